@@ -1,5 +1,4 @@
 import type { ChartSeries } from './line-chart-geometry.ts';
-import type { Plot } from './scales.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { spreadApart } from './spread-apart.ts';
 import { fitText, textWidth } from './text-width.ts';
@@ -27,7 +26,8 @@ export function placeDepletions(
   ages: readonly number[],
   xOf: (index: number) => number,
   axisY: number,
-  plot: Plot,
+  /** Where the ages stand below the plot. */
+  bottom: number,
   width: number,
 ): Depletion[] {
   return placeLabels(series, ages, xOf, width).map(({ slot, ringX, label, x, row, anchor }) => ({
@@ -36,7 +36,7 @@ export function placeDepletions(
     y: axisY,
     label,
     labelX: x,
-    labelY: plot.bottom + 37 + row * ROW,
+    labelY: bottom + 37 + row * ROW,
     anchor,
   }));
 }

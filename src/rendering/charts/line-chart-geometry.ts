@@ -18,7 +18,9 @@ import {
   type XTick,
   type YTick,
 } from './scales.ts';
+import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+import { taxDueBand, taxDueRoom, type TaxDueBand } from './tax-due-band.ts';
 import { textWidth } from './text-width.ts';
 
 export interface ChartSeries {
@@ -34,6 +36,8 @@ export interface ChartSeries {
   depletionVerb: string;
   /** Said after it, such as the tax that falls due. */
   depletionNote?: string | undefined;
+  /** Below zero it is tax due at surrender: the line rests on the axis, above a hatched area. */
+  restsOnAxis?: boolean | undefined;
 }
 
 /** The same slot under other assumptions, drawn thin behind the lines. */
@@ -44,6 +48,7 @@ export interface ChartOverlay {
   /** What it is called where there is room: "Roth 401(k), low return". */
   name: string;
   values: readonly (number | null)[];
+  restsOnAxis?: boolean | undefined;
 }
 
 export interface LineChartInput {
@@ -94,6 +99,9 @@ export interface LineChartGeometry {
   depletions: Depletion[];
   brackets: Bracket[];
   crossing: PlacedCrossing | null;
+  taxDue: TaxDueBand | null;
+  /** Height of what stands between the axis and the ages below it. */
+  belowAxis: number;
   xOf: (index: number) => number;
   yOf: (slot: SlotNumber, value: number) => number;
 }
@@ -107,7 +115,9 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   const { ages, series, width } = input;
   const narrow = width < NARROW;
   const overlays = input.overlays ?? [];
-  const every = [...series, ...overlays].flatMap((one) => one.values.filter((value) => value !== null));
+  const every = [...series, ...overlays].flatMap((one) =>
+    one.values.flatMap((value) => (value === null ? [] : one.restsOnAxis ? Math.max(0, value) : value)),
+  );
   const top = max(every) ?? 0;
   const bottomValue = Math.min(0, min(every) ?? 0);
 
@@ -128,17 +138,19 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   const left = Math.ceil(Math.max(28, ...ticks.map(({ label }) => textWidth(label)))) + 10;
   const xOf = placeScale(ages.length, left, width - right);
   const labelRows = depletionRows(series, ages, xOf, width);
-  const plot: Plot = {
-    left,
-    right: width - right,
-    top: plotTop,
-    bottom: height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0),
-  };
+  const bottom = height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0);
+  // Tax at surrender lies below the lines; where another value is below zero too, the axis is no floor.
+  const owing =
+    bottomValue < 0 ? undefined : series.find((one) => one.restsOnAxis && one.values.some(isTaxDue));
+  const across = { ages, values: owing?.values ?? [], xOf, left, right: width - 4 };
+  const belowAxis = owing ? taxDueRoom(across, bottom - plotTop, values.top) : 0;
+  const plot: Plot = { left, right: width - right, top: plotTop, bottom: bottom - belowAxis };
 
   const y = values.onto(plot.bottom, plot.top);
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
-    return round(y(value) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
+    const shown = series[place]?.restsOnAxis ? Math.max(0, value) : value;
+    return round(y(shown) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
   };
   const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
   const valuesIn = (slot: SlotNumber) => series.find((one) => one.slot === slot)?.values ?? [];
@@ -154,7 +166,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
     endLabels: placeEndLabels(lines, endTexts, plot),
-    depletions: placeDepletions(series, ages, xOf, y(0), plot, width),
+    depletions: placeDepletions(series, ages, xOf, y(0), plot.bottom + belowAxis, width),
     brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
     crossing: input.crossing
       ? placeCrossing(input.crossing, {
@@ -166,6 +178,10 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
           plot,
         })
       : null,
+    taxDue: owing
+      ? taxDueBand(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
+      : null,
+    belowAxis,
     xOf,
     yOf,
   };
@@ -178,7 +194,7 @@ function endTextOf(
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
   if (narrow || last === null || endsOnAxis(one)) return null;
-  const figure = input.endFigure(last);
+  const figure = input.endFigure(one.restsOnAxis ? atLeastZero(last) : last);
   const width = Math.max(textWidth(one.name, 12, 600), figure ? textWidth(figure) : 0);
   return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
 }
@@ -202,12 +218,26 @@ function drawLine(
     // What was paid in part in the last year falls straight to the axis, under the ring.
     if (Math.abs(points[stop]?.value ?? 0) >= NOTHING) points.push({ index: stop, value: 0 });
   }
+  const onAxis = one.restsOnAxis ? atCrossings(points) : points;
   const path = linePath(
-    points.map(({ index, value }) => (value === null ? null : { x: xOf(index), y: yOf(one.slot, value) })),
+    onAxis.map(({ index, value }) => (value === null ? null : { x: xOf(index), y: yOf(one.slot, value) })),
   );
   const last = points.findLast((point) => point.value !== null);
   const end = last && !stops ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
   return { slot: one.slot, path, end };
+}
+
+type Reading = { index: number; value: number | null };
+
+/** With a point more wherever the values cross zero between two ages: there the line meets the axis. */
+function atCrossings(points: readonly Reading[]): Reading[] {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1];
+    if (!before || before.value === null || point.value === null || before.value * point.value >= 0)
+      return [point];
+    const part = before.value / (before.value - point.value);
+    return [{ index: before.index + part * (point.index - before.index), value: 0 }, point];
+  });
 }
 
 function drawOverlay(

@@ -3,6 +3,7 @@
  * `paint-order`. Colors are those of the light green theme, in which each slot is told apart by line and marker too.
  */
 import type { LineChartGeometry } from './line-chart-geometry.ts';
+import type { TaxDueBand } from './tax-due-band.ts';
 import { markerPath, SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
 
 export const INK = {
@@ -54,6 +55,21 @@ export const writing =
   ): string =>
     `<text x="${x}" y="${y}" font-family="${font}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
+const HATCH = { stroke: '#43504A', ink: '#15201B' };
+
+/** Tax due if surrendered, with its words. */
+export function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
+  if (!band) return [];
+  const { area, hatch, name, detail, labelX: x, nameY, detailY, anchor } = band;
+  const write = writing(font);
+  return [
+    stroke(hatch, HATCH.stroke, 0.8),
+    stroke(area, HATCH.stroke, 1, ' stroke-linejoin="round"'),
+    write(x, nameY, name, { fill: HATCH.ink, weight: 600, anchor }),
+    write(x, detailY, detail, { fill: INK.second, anchor }),
+  ];
+}
+
 export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
   const { width, height, plot } = geometry;
   const write = writing(font);
@@ -66,8 +82,9 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
     ]),
     ...geometry.xTicks.flatMap(({ x, label }, index) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
-      write(x, plot.bottom + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+      write(x, plot.bottom + geometry.belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
     ]),
+    ...taxDueSvg(geometry.taxDue, font),
     ...geometry.brackets.flatMap(({ path, label, labelX, labelY, anchor }) => [
       ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
       ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),

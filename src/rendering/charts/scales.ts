@@ -45,6 +45,8 @@ export function valueAxis(
   const ticks = scale.ticks(tickCount).map((value) => ({ value, label: format(value) }));
   return {
     ticks,
+    /** The upper end, a round number. */
+    top: scale.domain()[1] ?? high,
     room: Math.ceil(Math.max(least, ...ticks.map(({ label }) => textWidth(label)))) + 10,
     onto: (start: number, end: number) => scale.copy().range([start, end]),
   };

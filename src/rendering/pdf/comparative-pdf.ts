@@ -2,6 +2,7 @@
  * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
+import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import type {
@@ -18,10 +19,12 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { guaranteedLapseAge } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { TAX_DUE } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { caveat } from '../words/caveat.ts';
-import { graphSeries, graphSpans, type Measure } from '../words/graph-series.ts';
+import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
+import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
@@ -118,12 +121,14 @@ function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height:
     endFigure: formatTableDollars,
   });
   const title = MEASURES[measure].title(basis);
+  const write = restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars;
   const ends = series.map(({ name, values, depletionAge, depletionVerb }) =>
     depletionAge === null
-      ? `${name} ends at ${formatTableDollars(values.at(-1))}`
+      ? `${name} ends at ${write(values.at(-1) ?? null)}`
       : `${name} ${depletionVerb} at ${depletionAge}`,
   );
-  const alt = `${title}, from age ${graph.ages[0]} to ${graph.ages.at(-1)}: ${ends.join('; ')}.`;
+  const due = geometry.taxDue ? ` ${TAX_DUE}: ${geometry.taxDue.detail}.` : '';
+  const alt = `${title}, from age ${graph.ages[0]} to ${graph.ages.at(-1)}: ${ends.join('; ')}.${due}`;
   return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note: '' };
 }
 
@@ -135,7 +140,13 @@ function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength)
   return [
     section('Comparison', `What each holds, from ${graph.ages[0]} to ${last}`, [
       draw('value'),
-      stepsTable('The same at five-year steps', graph, 'value', slots),
+      stepsTable(
+        'The same at five-year steps',
+        graph,
+        'value',
+        slots,
+        basis.value_basis === 'after_tax' ? dollarsOrDueAlone : formatTableDollars,
+      ),
     ]),
     ...(length === 'complete'
       ? [
@@ -161,7 +172,7 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
   const lastAge = basis?.last_age ?? 0;
   if (table && table.rows.length > 0)
     made.push(
-      yearly('Year by year', comparativeTable(table, slots), {
+      yearly('Year by year', comparativeTable(table, slots, basis?.value_basis ?? 'pre_tax'), {
         lede: '× marks the first year that was not paid in full.',
       }),
     );
@@ -214,7 +225,11 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
           rows: cumulative_values.rows.map(({ outlay: _outlay, ...row }) => row),
           slots,
           columns: [
-            { label: 'Income + value', of: ({ cumulative_value }) => formatTableDollars(cumulative_value) },
+            {
+              label: 'Income + value',
+              of: ({ cumulative_value: sumOfBoth, value }) =>
+                formatTableDollars(sumOfBoth === null ? null : sumOfBoth + taxDueOf(value)),
+            },
             { label: 'Income + to heirs', of: (year) => formatTableDollars(year.cumulative_death_benefit) },
           ],
         }),

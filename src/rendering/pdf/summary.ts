@@ -1,4 +1,5 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
+import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
@@ -33,8 +34,6 @@ export function summaryBlocks(
     }),
   });
   const footer = report.comparative_table?.footer.slots;
-  const death = ({ slot }: SlotFacts) =>
-    footer?.[slot - 1]?.ending_death_benefit ?? report.comparative_graph?.death_benefit[slot - 1]?.at(-1);
   return [
     {
       type: 'summary',
@@ -43,11 +42,17 @@ export function summaryBlocks(
         row('Income, total', ({ totalIncome }) => ({ text: formatTableDollars(totalIncome) })),
         row(
           `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
-          ({ endValue }) => ({ text: formatTableDollars(endValue), isBad: endValue <= -0.5 }),
+          ({ endValue }) => ({
+            text: formatTableDollars(endValue),
+            ...(basis.value_basis === 'after_tax' && isTaxDue(endValue)
+              ? { text: '$0', note: `tax due if surrendered ${formatTableDollars(taxDueOf(endValue))}` }
+              : {}),
+            isBad: endValue <= -0.5,
+          }),
           !income,
         ),
-        row(`Paid to heirs if death occurs at ${endAge}`, (one) => ({
-          text: formatTableDollars(death(one)),
+        row(`Paid to heirs if death occurs at ${endAge}`, ({ toHeirs }) => ({
+          text: formatTableDollars(toHeirs),
         })),
         row('Return, before fees and charges', (one) =>
           returnOf(one, basis, inputs.illustration.illustrated_rate),

@@ -1,5 +1,10 @@
 /** The tables of a comparative report, a row a year. */
-import type { ComparativeReport, YearOf } from '../../domain/comparison/comparative/comparative-report.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import type {
+  ComparativeReport,
+  ValueBasis,
+  YearOf,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isEmphasized } from './texts.ts';
@@ -9,17 +14,25 @@ type Figure = number | null | undefined;
 /** Ten points hold four slots of three columns across a page; fewer slots have room for larger figures. */
 const sizeOf = (columns: number): number => (columns > 11 ? 7.6 : 7.8);
 
+interface YearColumn<Year> {
+  label: string;
+  of: (year: Year, row: number, slot: number) => string;
+  /** Slots that have it; all without it. */
+  isOf?: (slot: number) => boolean;
+}
+
 interface YearTable<Year> {
   title?: string;
   rows: readonly (YearOf<Year> & { outlay?: number })[];
   slots: readonly PdfSlot[];
-  columns: readonly { label: string; of: (year: Year, row: number, slot: number) => string }[];
+  columns: readonly YearColumn<Year>[];
   /** Of the premiums, and of each slot's columns; without it the table has no last line. */
   totals?: { outlay: Figure; of: (slot: number) => readonly string[] };
 }
 
 /** Year, age and what is paid in, then the same columns for each slot. */
 export function yearTable<Year>({ title = '', rows, slots, columns, totals }: YearTable<Year>): PdfTable {
+  const columnsOf = (slot: number) => columns.filter(({ isOf }) => isOf?.(slot) ?? true);
   const hasOutlay = rows.some(({ outlay }) => outlay !== undefined);
   const lead: PdfColumn[] = [
     { label: 'Year', align: 'center' },
@@ -35,13 +48,15 @@ export function yearTable<Year>({ title = '', rows, slots, columns, totals }: Ye
       ...(hasOutlay ? [formatTableDollars(row.outlay)] : []),
       ...slots.flatMap(({ slot }) => {
         const year = row.slots[slot - 1];
-        return columns.map(({ of }) => (year === undefined ? '–' : of(year, at, slot)));
+        return columnsOf(slot).map(({ of }) => (year === undefined ? '–' : of(year, at, slot)));
       }),
     ],
   });
   const all = [
     ...lead,
-    ...slots.flatMap(() => columns.map(({ label }): PdfColumn => ({ label, align: 'right' }))),
+    ...slots.flatMap(({ slot }) =>
+      columnsOf(slot).map(({ label }): PdfColumn => ({ label, align: 'right' })),
+    ),
   ];
   const body = rows.map(yearRow);
   return {
@@ -51,7 +66,7 @@ export function yearTable<Year>({ title = '', rows, slots, columns, totals }: Ye
     bands: bandsOf(body, totals !== undefined),
     groups: [
       { label: '', slot: null, columns: lead.length },
-      ...slots.map(({ slot, name }) => ({ label: name, slot, columns: columns.length })),
+      ...slots.map(({ slot, name }) => ({ label: name, slot, columns: columnsOf(slot).length })),
     ],
     columns: all,
     rows: [
@@ -85,7 +100,11 @@ function bandsOf(rows: readonly PdfRow[], hasTotals: boolean): number[] {
 export function comparativeTable(
   table: ComparativeReport['comparative_table'],
   slots: readonly PdfSlot[],
+  valueBasis: ValueBasis,
 ): PdfTable {
+  const afterTax = valueBasis === 'after_tax';
+  const owes = (slot: number): boolean =>
+    afterTax && table.rows.some((row) => isTaxDue(row.slots[slot - 1]?.value));
   const first = new Map(
     slots.map(({ slot }) => [slot, table.rows.findIndex((row) => row.slots[slot - 1]?.depleted)]),
   );
@@ -98,16 +117,24 @@ export function comparativeTable(
         of: (year, row, slot) =>
           `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}`,
       },
-      { label: 'Value', of: ({ value }) => formatTableDollars(value) },
+      { label: 'Value', of: ({ value }) => formatTableDollars(afterTax ? atLeastZero(value) : value) },
+      {
+        label: 'Tax if surrendered',
+        of: ({ value }) => formatTableDollars(taxDueOf(value)),
+        isOf: owes,
+      },
       { label: 'To heirs', of: (year) => formatTableDollars(year.death_benefit) },
     ],
     totals: {
       outlay: table.footer.total_outlay,
       of: (slot) => {
         const total = table.footer.slots[slot - 1];
-        return [total?.total_net_income, total?.ending_value, total?.ending_death_benefit].map(
-          formatTableDollars,
-        );
+        return [
+          total?.total_net_income,
+          afterTax ? atLeastZero(total?.ending_value) : total?.ending_value,
+          ...(owes(slot) ? [taxDueOf(total?.ending_value)] : []),
+          total?.ending_death_benefit,
+        ].map(formatTableDollars);
       },
     },
   });
@@ -119,6 +146,7 @@ export function stepsTable(
   graph: ComparativeReport['comparative_graph'],
   measure: 'value' | 'income' | 'death_benefit',
   slots: readonly PdfSlot[],
+  write: (value: number | null | undefined) => string = formatTableDollars,
 ): PdfTable {
   const last = graph.ages.at(-1) ?? 0;
   const shown = graph.ages.flatMap((age, at) => (at === 0 || isEmphasized(age, last) ? [{ age, at }] : []));
@@ -134,7 +162,7 @@ export function stepsTable(
     ],
     rows: shown.map(({ age, at }) => ({
       isStrong: false,
-      cells: [String(age), ...slots.map(({ slot }) => formatTableDollars(graph[measure][slot - 1]?.[at]))],
+      cells: [String(age), ...slots.map(({ slot }) => write(graph[measure][slot - 1]?.[at]))],
     })),
   };
 }

@@ -42,9 +42,9 @@ test('a report without income says so', () => {
 test('a surrender that costs more tax than it pays is explained', () => {
   assert.match(
     say({ policyEnd: -10_000, accounts: [{ name: 'A' }] }),
-    /below zero, surrendering it then would cost more tax than it pays\. The lowest is −\$10,000, at 95\./,
+    /Surrendering the policy at 95 would cost more tax than it pays: its value then is −\$10,000\. Nothing is due/,
   );
-  assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /below zero/);
+  assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /more tax/);
 });
 
 test('the lowest value is named with its own age, from the table too where a shared report has no graph', () => {
@@ -62,5 +62,5 @@ test('the lowest value is named with its own age, from the table too where a sha
   }
   const { comparative_graph: _, ...withoutGraph } = report;
   for (const part of [report, withoutGraph])
-    assert.match(caveat(part, basis), /The lowest is −\$203,327, at 84\. Policy values/);
+    assert.match(caveat(part, basis), /its lowest value is −\$203,327, at 84\. Nothing is due/);
 });

@@ -1,6 +1,8 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { taxDueSentence } from './below-zero-words.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';
 
@@ -60,11 +62,7 @@ function equalCost(
 function belowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {
   const values = graph?.value[0] ?? table?.rows.map((row) => row.slots[0]?.value ?? null) ?? [];
   const ages = graph?.ages ?? table?.rows.map((row) => row.age) ?? [];
-  const lowest = values.reduce((least: number, value) => Math.min(least, value ?? 0), 0);
-  if (lowest > -0.5) return null;
-  const why =
-    'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.';
-  return `${why} The lowest is ${formatTableDollars(lowest)}, at ${ages[values.indexOf(lowest)]}.`;
+  return taxDueSentence(taxDueYears(ages, values));
 }
 
 function amountIn({ from_age, to_age, level, total }: Stretch): string {

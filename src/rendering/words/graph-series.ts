@@ -30,8 +30,13 @@ export function graphSeries(
       slot.kind === 'policy' && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
         ? `${formatDollarsWhole(basis.lapse_tax)} of tax due`
         : undefined,
+    restsOnAxis: restsOnAxis(measure, basis),
   }));
 }
+
+/** Below zero a value after tax is what surrendering would cost. */
+export const restsOnAxis = (measure: Measure, { value_basis }: ReportBasis): boolean =>
+  measure === 'value' && value_basis === 'after_tax';
 
 /** The tax of a lapse is no income: it would dwarf every line, and is told in words beside the ring and in the headline. */
 export function graphValues(

@@ -17,7 +17,7 @@ test('accounts that run out are named before the one that does not, which is mea
         { name: 'Roth 401(k)', endValue: 88_704 },
       ],
     }),
-    'At 6.5% before fees, Taxable brokerage and Traditional 401(k) run out before the policy’s income ends at 89. Roth 401(k) does not: at 95 it holds $88,704, less than the policy’s $419,309.',
+    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83 and Traditional 401(k) at 87, before the policy’s income ends at 89. Roth 401(k) pays it in full: at 95 it holds $88,704, less than the policy’s $419,309.',
   );
 });
 
@@ -29,7 +29,7 @@ test('one account that runs out is told with its age', () => {
         { name: 'Roth', endValue: 500_000 },
       ],
     }),
-    'At 6.5% before fees, Taxable brokerage runs out at 84, before the policy’s income ends at 89. Roth does not: at 95 it holds $500,000, more than the policy’s $419,309.',
+    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83, before the policy’s income ends at 89. Roth pays it in full: at 95 it holds $500,000, more than the policy’s $419,309.',
   );
 });
 
@@ -41,7 +41,27 @@ test('when all run out each is told with its age', () => {
         { name: 'B', runsOutAt: 86, rate: 0.06 },
       ],
     }),
-    'Both accounts run out before the policy’s income ends at 89: A at 84 and B at 86.',
+    'A makes its last full payment at 83 and B at 85, before the policy’s income ends at 89.',
+  );
+});
+
+test('an account that fails in the year in which the income ends is told with the year before', () => {
+  const said = say({ accounts: [{ name: 'A', runsOutAt: 89 }] });
+  assert.equal(
+    said,
+    'At 6.50% before fees, A makes its last full payment at 88, before the policy’s income ends at 89.',
+  );
+});
+
+test('an account that cannot pay the first year is not given a last payment', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'A', runsOutAt: 66 },
+        { name: 'B', runsOutAt: 70 },
+      ],
+    }),
+    'At 6.50% before fees, B makes its last full payment at 69, before the policy’s income ends at 89. A never pays the policy’s income in full.',
   );
 });
 
@@ -54,7 +74,7 @@ test('a result that is better than the policy is said as plainly', () => {
         { name: 'C', endValue: 100_000 },
       ],
     }),
-    'At 6.5% before fees, all three accounts pay the policy’s income in full to 89. At 95 A and B hold more than the policy’s $419,309, C less.',
+    'At 6.50% before fees, all three accounts pay the policy’s income in full through 89. At 95 A and B hold more than the policy’s $419,309, C less.',
   );
   assert.match(
     say({
@@ -70,7 +90,7 @@ test('a result that is better than the policy is said as plainly', () => {
 test('an account that falls short in one year but has money at the end has not run out', () => {
   assert.match(
     say({ accounts: [{ name: 'A', runsOutAt: 70, endValue: 5_000 }] }),
-    /A falls short at 70, before the policy’s income ends at 89\.$/,
+    /A first falls short at 70, before the policy’s income ends at 89\.$/,
   );
 });
 
@@ -78,7 +98,7 @@ test('a policy that lapses is the first thing said', () => {
   const text = say({ lapsesAt: 80, policyEnd: 0, accounts: [{ name: 'A', endValue: 250_000 }] });
   assert.equal(
     text,
-    'The policy lapses at 80. At 6.5% before fees, A pays the policy’s income in full to 79. At 95 A holds $250,000, the policy nothing.',
+    'The policy lapses at 80. At 6.50% before fees, A pays the policy’s income in full through 79. At 95 A holds $250,000, the policy nothing.',
   );
 });
 
@@ -90,21 +110,21 @@ test('the tax that a lapse brings is said with it', () => {
   });
   assert.match(
     headline(report, { ...basis, lapse_tax: 308_963 }),
-    /^The policy lapses at 80, and \$308,963 of tax falls due\. At 6\.5%/,
+    /^The policy lapses at 80, and \$308,963 of tax falls due\. At 6\.50%/,
   );
 });
 
 test('a policy whose surrender would cost more tax than it pays is not called empty', () => {
   assert.match(
     say({ policyEnd: -66_602, accounts: [{ name: 'A', endValue: 0 }] }),
-    /At 95 A holds nothing, more than the policy’s −\$66,602\.$/,
+    /At 95 A holds nothing; the policy would leave \$0, with \$66,602 of tax due if surrendered\.$/,
   );
 });
 
 test('without distributions the values at the end are compared', () => {
   assert.equal(
     say({ income: 0, accounts: [{ name: 'A', endValue: 500_000, rate: 0.07 }] }),
-    'At 7% before fees, A holds $500,000 at 95, more than the policy’s $419,309.',
+    'At 7.00% before fees, A holds $500,000 at 95, more than the policy’s $419,309.',
   );
   assert.equal(
     say({
@@ -119,11 +139,17 @@ test('without distributions the values at the end are compared', () => {
 });
 
 test('without accounts the policy is described by itself', () => {
-  assert.equal(say({}), 'The policy pays $52,000 a year after tax from 66 to 89 and holds $419,309 at 95.');
-  assert.equal(say({ income: 0 }), 'The policy holds $419,309 at 95, and pays nothing out before.');
+  assert.equal(
+    say({}),
+    'The policy is illustrated to pay $52,000 a year after tax from 66 through 89 and to hold $419,309 at 95.',
+  );
+  assert.equal(
+    say({ income: 0 }),
+    'The policy is illustrated to hold $419,309 at 95, and to pay nothing out before.',
+  );
   assert.equal(
     say({ lapsesAt: 80, policyEnd: 0 }),
-    'The policy lapses at 80. Before that it pays $52,000 a year after tax from 66 to 79.',
+    'The policy lapses at 80. Before that it is illustrated to pay $52,000 a year after tax from 66 through 79.',
   );
 });
 

@@ -1,8 +1,9 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
+import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
-import { inWords, listOf, plainPercent } from './words.ts';
+import { inWords, listOf } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {
@@ -17,38 +18,40 @@ export function headline(report: ReportPart, basis: ReportBasis): string {
   if (facts.vehicles.length === 0) return lead + policyAlone(facts);
   const prefix = assumedReturn(basis);
   return (
-    lead +
-    capital(facts.income === null ? byValue(facts, prefix) : byIncome(facts, facts.income.to_age, prefix))
+    lead + capital(facts.income === null ? byValue(facts, prefix) : byIncome(facts, facts.income, prefix))
   );
 }
 
-/** "At 6.5% before fees, " when every account is given the same return. */
+/** "At 6.50% before fees, " when every account is given the same return. */
 function assumedReturn(basis: ReportBasis): string {
   const rates = new Set(
-    basis.vehicles.flatMap((vehicle) => (vehicle ? plainPercent(vehicle.rate_of_return) : [])),
+    basis.vehicles.flatMap((vehicle) => (vehicle ? formatPercent(vehicle.rate_of_return) : [])),
   );
-  return rates.size === 1 ? `at ${[...rates][0]} before fees, ` : '';
+  return rates.size === 1 ? `at ${signed([...rates][0] ?? '')} before fees, ` : '';
 }
 
+const signed = (rate: string): string => rate.replace('-', '−');
+
 function policyAlone({ policy, income, endAge }: ReportFacts): string {
-  if (income === null) {
-    return policy.runsOutAt === null
-      ? `The policy holds ${money(policy.endValue)} at ${endAge}, and pays nothing out before.`
+  const inForce = policy.runsOutAt === null;
+  if (income === null)
+    return inForce
+      ? `The policy is illustrated to hold ${holding(policy)} at ${endAge}, and to pay nothing out before.`
       : 'It pays nothing out before.';
-  }
   const paid =
     income.level === null
       ? `a total of ${money(income.total)} after tax`
       : `${money(income.level)} a year after tax`;
-  const kept = policy.runsOutAt === null ? ` and holds ${money(policy.endValue)} at ${endAge}` : '';
-  return `${policy.runsOutAt === null ? 'The policy' : 'Before that it'} pays ${paid} ${agesOf(income)}${kept}.`;
+  return inForce
+    ? `The policy is illustrated to pay ${paid} ${agesOf(income)} and to hold ${holding(policy)} at ${endAge}.`
+    : `Before that it is illustrated to pay ${paid} ${agesOf(income)}.`;
 }
 
 const agesOf = ({ from_age, to_age }: Stretch): string =>
-  from_age === to_age ? `at ${from_age}` : `from ${from_age} to ${to_age}`;
+  from_age === to_age ? `at ${from_age}` : `from ${from_age} through ${to_age}`;
 
-function byIncome(facts: ReportFacts, lastAge: number, prefix: string): string {
-  const short = facts.vehicles.filter((vehicle) => (vehicle.paidToAge ?? 0) < lastAge);
+function byIncome(facts: ReportFacts, { from_age, to_age }: Stretch, prefix: string): string {
+  const short = facts.vehicles.filter((vehicle) => (vehicle.paidToAge ?? 0) < to_age);
   const full = facts.vehicles.filter((vehicle) => !short.includes(vehicle));
   if (short.length === 0) {
     const who =
@@ -58,32 +61,41 @@ function byIncome(facts: ReportFacts, lastAge: number, prefix: string): string {
           ? 'both accounts'
           : `all ${inWords(full.length)} accounts`;
     const pay = full.length === 1 ? 'pays' : 'pay';
-    return `${prefix}${who} ${pay} the policy’s income in full to ${lastAge}. ${capital(compareEnds(full, facts))}.`;
+    return `${prefix}${who} ${pay} the policy’s income in full through ${to_age}. ${capital(compareEnds(full, facts))}.`;
   }
-  // An account that is paid into again after a gap has not run out; it has only failed to pay.
-  const emptied = short.every((vehicle) => isNothing(vehicle.endValue));
-  const one = short.length === 1;
-  const verb = emptied ? (one ? 'runs out' : 'run out') : one ? 'falls short' : 'fall short';
-  const at =
-    full.length === 0 && short.length > 1
-      ? `: ${listOf(short.map((vehicle) => `${vehicle.name} at ${vehicle.runsOutAt ?? '–'}`))}`
-      : '';
-  const who =
-    full.length === 0 && short.length > 1
-      ? short.length === 2
-        ? 'both accounts'
-        : `all ${inWords(short.length)} accounts`
-      : nameOf(short);
-  const when = one && short[0]?.runsOutAt ? ` at ${short[0].runsOutAt},` : '';
-  const first = `${prefix}${who} ${verb}${when} before the policy’s income ends at ${lastAge}${at}.`;
+  const never = short.filter((vehicle) => isNothing(vehicle.endValue) && (vehicle.paidToAge ?? 0) < from_age);
+  const later = short.filter((vehicle) => !never.includes(vehicle));
+  const first =
+    prefix +
+    [
+      ...(later.length === 0
+        ? []
+        : [`${listOf(endings(later))}, before the policy’s income ends at ${to_age}.`]),
+      ...(never.length === 0
+        ? []
+        : [`${nameOf(never)} never ${never.length === 1 ? 'pays' : 'pay'} the policy’s income in full.`]),
+    ].join(' ');
   if (full.length === 0) return first;
-  return `${first} ${nameOf(full)} ${full.length === 1 ? 'does' : 'do'} not: ${compareEnds(full, facts, 'it')}.`;
+  return `${first} ${nameOf(full)} ${full.length === 1 ? 'pays' : 'pay'} it in full: ${compareEnds(full, facts, 'it')}.`;
+}
+
+/** The last full payment, never the year after it: an account may fail in the very year in which the income ends. */
+function endings(short: readonly SlotFacts[]): string[] {
+  let before = '';
+  return short.map(({ name, paidToAge, runsOutAt, endValue }) => {
+    // An account that is paid into again after a gap has not run out; it has only failed to pay.
+    const isEmpty = isNothing(endValue);
+    const verb = isEmpty ? 'makes its last full payment' : 'first falls short';
+    const said = `${name}${verb === before ? '' : ` ${verb}`} at ${(isEmpty ? paidToAge : runsOutAt) ?? '–'}`;
+    before = verb;
+    return said;
+  });
 }
 
 function byValue(facts: ReportFacts, prefix: string): string {
   const [one, ...others] = facts.vehicles;
   if (one && others.length === 0)
-    return `${prefix}${one.name} holds ${money(one.endValue)} at ${facts.endAge}, ${policyBeside(one, facts.policy)}.`;
+    return `${prefix}${one.name} holds ${money(one.endValue)} at ${facts.endAge}${policyBeside(one, facts.policy)}.`;
   return prefix + groupEnds(facts.vehicles, facts, 'after');
 }
 
@@ -91,7 +103,7 @@ function byValue(facts: ReportFacts, prefix: string): string {
 function compareEnds(vehicles: readonly SlotFacts[], facts: ReportFacts, oneIs?: 'it'): string {
   const [one, ...others] = vehicles;
   if (one && others.length === 0)
-    return `at ${facts.endAge} ${oneIs ?? one.name} holds ${money(one.endValue)}, ${policyBeside(one, facts.policy)}`;
+    return `at ${facts.endAge} ${oneIs ?? one.name} holds ${money(one.endValue)}${policyBeside(one, facts.policy)}`;
   return groupEnds(vehicles, facts, 'before');
 }
 
@@ -103,26 +115,35 @@ function groupEnds(
 ): string {
   const [before, after] = ageStands === 'before' ? [`at ${endAge} `, ''] : ['', ` at ${endAge}`];
   const all = vehicles.length === 2 ? 'both' : `all ${inWords(vehicles.length)}`;
-  const policyHolds = isNothing(policy.endValue)
-    ? 'the policy, which has nothing left'
-    : `the policy’s ${money(policy.endValue)}`;
-  const more = vehicles.filter((vehicle) => vehicle.endValue > policy.endValue + 0.5);
+  const held = atLeastZero(policy.endValue);
+  const policyHolds = isTaxDue(policy.endValue)
+    ? `the policy, which would leave ${holding(policy)}`
+    : isNothing(held)
+      ? 'the policy, which has nothing left'
+      : `the policy’s ${money(held)}`;
+  const more = vehicles.filter((vehicle) => vehicle.endValue > held + 0.5);
   const less = vehicles.filter((vehicle) => !more.includes(vehicle));
   const end = ageStands === 'before' ? '' : '.';
-  if (more.length === 0 && isNothing(policy.endValue))
+  if (more.length === 0 && isNothing(held))
     return `${before}nothing is left${after}, in the accounts or the policy${end}`;
   if (less.length === 0) return `${before}${all} hold more${after} than ${policyHolds}${end}`;
   if (more.length === 0) return `${before}${all} hold less${after} than ${policyHolds}${end}`;
   return `${before}${nameOf(more)} ${more.length === 1 ? 'holds' : 'hold'} more${after} than ${policyHolds}, ${nameOf(less)} less${end}`;
 }
 
+/** Goes on after what the account holds. */
 function policyBeside(vehicle: SlotFacts, policy: SlotFacts): string {
+  if (isTaxDue(policy.endValue)) return `; the policy would leave ${holding(policy)}`;
   if (isNothing(policy.endValue))
-    return isNothing(vehicle.endValue) ? 'as the policy does' : 'the policy nothing';
+    return isNothing(vehicle.endValue) ? ', as the policy does' : ', the policy nothing';
   const difference = vehicle.endValue - policy.endValue;
   const than = Math.abs(difference) <= 0.5 ? 'the same as' : difference > 0 ? 'more than' : 'less than';
-  return `${than} the policy’s ${money(policy.endValue)}`;
+  return `, ${than} the policy’s ${money(policy.endValue)}`;
 }
+
+/** Below zero it is zero, with what surrendering would cost. */
+const holding = ({ endValue }: SlotFacts): string =>
+  isTaxDue(endValue) ? `$0, with ${money(taxDueOf(endValue))} of tax due if surrendered` : money(endValue);
 
 const isNothing = (value: number): boolean => Math.abs(value) < 0.5;
 const nameOf = (slots: readonly SlotFacts[]): string => listOf(slots.map(({ name }) => name));

@@ -17,7 +17,10 @@ export interface SlotFacts {
   /** Last age paid in full without a gap; null when there was nothing to pay. */
   paidToAge: number | null;
   totalIncome: number;
+  /** As calculated; below zero it is tax due at surrender. */
   endValue: number;
+  /** Paid to heirs at a death in the last year; null where the report does not say. */
+  toHeirs: number | null;
   netReturn: number | null;
 }
 
@@ -53,6 +56,7 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
           income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
         totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
         endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
+        toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
         netReturn: footer?.net_irr ?? null,
       },
     ];

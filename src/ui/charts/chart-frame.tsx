@@ -5,6 +5,7 @@ import { BOX_WIDTH, boxLeft, type ChartPointer } from './chart-pointer.ts';
 import { FigureBox, type BoxRow } from './figure-box.tsx';
 import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';
 
 /** Sets the slot's color for whatever is drawn inside. */
 export const SLOT: Readonly<Record<SlotNumber, string | undefined>> = {
@@ -103,15 +104,39 @@ export const YAxis = ({ plot, ticks }: { plot: Pick<Plot, 'left' | 'right'>; tic
   ));
 
 /** Ages or years below the plot. */
-export const XAxis = ({ plot, ticks }: { plot: Pick<Plot, 'bottom'>; ticks: readonly XTick[] }) =>
+export const XAxis = ({
+  plot,
+  ticks,
+  below = 0,
+}: {
+  plot: Pick<Plot, 'bottom'>;
+  ticks: readonly XTick[];
+  /** Height of what stands between the axis and them. */
+  below?: number;
+}) =>
   ticks.map(({ x, label }) => (
     <g key={label}>
       <path className={styles.axis} d={`M${hairline(x)} ${plot.bottom}v4`} />
-      <text x={x} y={plot.bottom + 18} textAnchor="middle">
+      <text x={x} y={plot.bottom + below + 18} textAnchor="middle">
         {label}
       </text>
     </g>
   ));
+
+/** Tax due if surrendered: hatched below the axis, with its words. */
+export const TaxDue = ({ band }: { band: TaxDueBand | null }) =>
+  band && (
+    <g data-tax-due="">
+      <path className={styles.hatch} d={band.hatch} />
+      <path className={styles.hatchEdge} d={band.area} />
+      <text className={styles.strong} x={band.labelX} y={band.nameY} textAnchor={band.anchor}>
+        {band.name}
+      </text>
+      <text className={styles.second} x={band.labelX} y={band.detailY} textAnchor={band.anchor}>
+        {band.detail}
+      </text>
+    </g>
+  );
 
 export const Crosshair = ({ x, top, bottom }: { x: number; top: number; bottom: number }) => (
   <path className={styles.crosshair} d={`M${x} ${top}V${bottom}`} />

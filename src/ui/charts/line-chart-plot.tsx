@@ -1,4 +1,4 @@
-import { Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
+import { Crosshair, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
 import type { ChartSeries, LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
@@ -20,7 +20,8 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
     <>
       {geometry.crossing && <path className={styles.between} d={geometry.crossing.area} />}
       <YAxis plot={plot} ticks={geometry.yTicks} />
-      <XAxis plot={plot} ticks={geometry.xTicks} />
+      <XAxis plot={plot} ticks={geometry.xTicks} below={geometry.belowAxis} />
+      <TaxDue band={geometry.taxDue} />
       {geometry.brackets.map((bracket) => (
         <g key={bracket.path}>
           <path className={styles.axis} d={bracket.path} />

@@ -1,7 +1,7 @@
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
-import { SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+import { shownFigure, type SlotGroup } from './comparative-columns.ts';
 
 export const YEAR_WIDTH = 50;
 export const AGE_WIDTH = 46;
@@ -39,9 +39,9 @@ export function columnWidths(
     outlay: Math.ceil(outlay) + padding + 4,
     slots: groups.flatMap((group) => {
       const footer = table.footer.slots[group.index];
-      return SLOT_COLUMNS.map((column) => {
+      return group.columns.map((column) => {
         const values = [
-          ...table.rows.map((row) => row.slots[group.index]?.[column] ?? null),
+          ...table.rows.map((row) => shownFigure(row.slots[group.index], column, group.isDifference)),
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
         const mark = column === 'net_income' ? MARK : 0;

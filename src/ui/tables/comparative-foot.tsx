@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import { atLeastZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../explain/figure.tsx';
-import { figureAt, type SlotGroup } from './comparative-columns.ts';
+import { figureAt, type SlotColumn, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 
 interface ComparativeFootProps {
@@ -33,7 +34,8 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
         {groups.map((group) => (
           <FootCells
             key={group.index}
-            income={
+            group={group}
+            net_income={
               <Figure at={figureAt(group, `${FOOTER}.total_net_income`)}>
                 {formatTableDollars(footerOf(group)?.total_net_income ?? 0)}
               </Figure>
@@ -53,7 +55,8 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
           return (
             <FootCells
               key={group.index}
-              income={
+              group={group}
+              net_income={
                 <Figure at={isFigure ? figureAt(group, `${FOOTER}.longevity.age`) : null}>
                   {age === null ? '–' : String(age)}
                 </Figure>
@@ -70,12 +73,22 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
         {groups.map((group) => (
           <FootCells
             key={group.index}
+            group={group}
             value={
               <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
-                {formatTableDollars(footerOf(group)?.ending_value ?? 0)}
+                {formatTableDollars(
+                  group.isDifference
+                    ? (footerOf(group)?.ending_value ?? 0)
+                    : atLeastZero(footerOf(group)?.ending_value ?? 0),
+                )}
               </Figure>
             }
-            death={
+            tax_due={
+              <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
+                {formatTableDollars(taxDueOf(footerOf(group)?.ending_value))}
+              </Figure>
+            }
+            death_benefit={
               <Figure at={figureAt(group, `${FOOTER}.ending_death_benefit`)}>
                 {formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
               </Figure>
@@ -87,12 +100,11 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
   );
 });
 
-function FootCells({ income, value, death }: { income?: ReactNode; value?: ReactNode; death?: ReactNode }) {
-  return (
-    <>
-      <td className={styles.first}>{income}</td>
-      <td>{value}</td>
-      <td>{death}</td>
-    </>
-  );
-}
+type FootCellsProps = { group: SlotGroup } & { [K in SlotColumn]?: ReactNode };
+
+const FootCells = ({ group, ...cells }: FootCellsProps) =>
+  group.columns.map((column, place) => (
+    <td key={column} className={place === 0 ? styles.first : undefined}>
+      {cells[column]}
+    </td>
+  ));

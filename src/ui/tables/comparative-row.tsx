@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../explain/figure.tsx';
-import { figureAt, SLOT_COLUMNS, type SlotGroup } from './comparative-columns.ts';
+import { figureAt, shownFigure, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 
 /** What rows are drawn from; the very same object as long as nothing in it changed. */
@@ -35,15 +35,15 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
         const since = depleted[place] ?? -1;
         const gone = since >= 0 && index >= since;
         const year = row.slots[group.index];
-        return SLOT_COLUMNS.map((column) => (
+        return group.columns.map((column, first) => (
           <Money
             key={`${group.index} ${column}`}
-            value={year?.[column] ?? null}
+            value={shownFigure(year, column, group.isDifference)}
             at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
-            first={column === 'net_income'}
+            first={first === 0}
             gone={gone}
             mark={
-              column === 'net_income' && index === since
+              first === 0 && index === since
                 ? `${group.isPolicy ? 'Lapses' : 'Runs out'} at ${row.age}`
                 : null
             }

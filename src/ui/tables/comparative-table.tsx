@@ -10,7 +10,7 @@ import { useOpensFigures } from '../explain/figure.tsx';
 import {
   firstDepletedRow,
   slotGroups,
-  SLOT_COLUMNS,
+  type ColumnChoice,
   type SlotDifferences,
   type SlotGroup,
 } from './comparative-columns.ts';
@@ -29,6 +29,8 @@ interface ComparativeTableProps {
   valueBasis: ValueBasis | null;
   /** Which of the slots are a variant's differences. */
   differences?: SlotDifferences | undefined;
+  /** Those that are shown of each slot; all on paper, and where none are given. */
+  columns?: ColumnChoice | undefined;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
@@ -46,13 +48,18 @@ export const ComparativeTable = memo(function ComparativeTable({
   table,
   valueBasis,
   differences,
+  columns,
   fill = false,
   dense = false,
   places,
 }: ComparativeTableProps) {
   const isPrinting = usePrinting();
-  const groups = useMemo(() => slotGroups(slots, valueBasis, differences), [slots, valueBasis, differences]);
-  const blocks = isPrinting ? printBlocks(groups, () => SLOT_COLUMNS.length) : [groups];
+  const { rows } = table;
+  const groups = useMemo(
+    () => slotGroups(slots, valueBasis, { differences, rows, chosen: isPrinting ? undefined : columns }),
+    [slots, valueBasis, differences, rows, columns, isPrinting],
+  );
+  const blocks = isPrinting ? printBlocks(groups, (group) => group.columns.length) : [groups];
   return blocks.map((block, place) => (
     <Block key={place} table={table} groups={block} fill={fill} dense={dense} places={places} />
   ));
@@ -166,7 +173,7 @@ function TableHead({ groups }: { groups: readonly SlotGroup[] }) {
           <th
             key={group.index}
             scope="colgroup"
-            colSpan={SLOT_COLUMNS.length}
+            colSpan={group.columns.length}
             className={`${styles.first} ${styles.group}`}
           >
             <span>
@@ -180,11 +187,11 @@ function TableHead({ groups }: { groups: readonly SlotGroup[] }) {
       </tr>
       <tr aria-rowindex={2}>
         {groups.map((group) =>
-          SLOT_COLUMNS.map((column) => (
+          group.columns.map((column, place) => (
             <th
               key={`${group.index} ${column}`}
               scope="col"
-              className={column === 'net_income' ? styles.first : undefined}
+              className={place === 0 ? styles.first : undefined}
             >
               {group.titles[column]}
             </th>

@@ -77,7 +77,7 @@ export function CumulativeCard({ report, basis, variants }: CardProps) {
       }
       isCrowded={variants !== undefined && variants.length > 0}
       fileName="cumulative-values"
-      cells={() => yearTableCells(model)}
+      cells={() => yearTableCells(cumulativeTable(report, rows, basis, counted, { signed: true }))}
       disclosure={pictureDisclosure(report, basis)}
     >
       {(isFull) => (

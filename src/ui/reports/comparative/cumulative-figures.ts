@@ -1,5 +1,9 @@
 /** Cumulative values as the table, the file and the panels take them. */
-import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type {
+  ComparativeReport,
+  CumulativeSlotYear,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
@@ -15,11 +19,13 @@ export type Counted = 'value' | 'death';
 type Rows = ComparativeReport['cumulative_values']['rows'];
 const KEY = { value: 'cumulative_value', death: 'cumulative_death_benefit' } as const;
 
+/** `signed`: values below zero as they are calculated, for a file. */
 export function cumulativeTable(
   report: ReportPart,
   rows: Rows,
   basis: ReportBasis,
   counted: Counted,
+  { signed = false }: { signed?: boolean } = {},
 ): YearTableModel {
   const key = KEY[counted];
   const held = heldSlots(report, basis);
@@ -27,14 +33,21 @@ export function cumulativeTable(
   const groups = held.map((slot) => {
     const column = (title: string, name: 'net_income' | 'value' | (typeof KEY)[Counted]): YearColumn => ({
       title,
-      values: rows.map(({ slots }) => slots[slot.index]?.[name] ?? null),
+      values: rows.map(({ slots: { [slot.index]: year } }) =>
+        signed ? (year?.[name] ?? null) : shownCumulative(year, name),
+      ),
       at: (row) => `cumulative_values.rows.${row}.slots.${slot.index}.${name}`,
     });
+    const due: YearColumn = {
+      ...column('Tax if surrendered', 'value'),
+      values: rows.map(({ slots }) => taxDueOf(slots[slot.index]?.value)),
+    };
     const columns =
       counted === 'value'
         ? [
             column('Net income so far', 'net_income'),
             column(slot.isPolicy ? 'Surrender value' : 'Value', 'value'),
+            ...(!signed && due.values.some((value) => value !== 0) ? [due] : []),
             column('Cumulative value', key),
           ]
         : [column('Net income so far', 'net_income'), column('Income and death benefit', key)];
@@ -65,6 +78,16 @@ export function cumulativeTable(
   };
 }
 
+/** No value below zero, alone or in a sum: nobody surrenders a policy to owe tax. */
+function shownCumulative(
+  year: CumulativeSlotYear | undefined,
+  name: 'net_income' | 'value' | (typeof KEY)[Counted],
+): number | null {
+  const figure = year?.[name] ?? null;
+  if (figure === null || name === 'net_income' || name === 'cumulative_death_benefit') return figure;
+  return figure + taxDueOf(year?.value);
+}
+
 export function cumulativePanels(
   report: ReportPart,
   rows: Rows,
@@ -74,7 +97,7 @@ export function cumulativePanels(
   const outlay = rows.map((row) => row.outlay);
   return heldSlots(report, basis).map((held) => {
     const valuesOf = (name: 'net_income' | 'cumulative_value' | 'cumulative_death_benefit'): number[] =>
-      rows.map(({ slots }) => slots[held.index]?.[name] ?? 0);
+      rows.map(({ slots }) => shownCumulative(slots[held.index], name) ?? 0);
     const income = valuesOf('net_income');
     const total = valuesOf(KEY[counted]);
     return {
@@ -117,7 +140,7 @@ export function cumulativeWords(rows: Rows, index: number, slot: number, counted
   const year = rows[index]?.slots[slot];
   if (!year) return [''];
   const income = year.net_income ?? 0;
-  const total = year[KEY[counted]] ?? 0;
+  const total = shownCumulative(year, KEY[counted]) ?? 0;
   const rest = total - income;
   const word = counted === 'value' ? 'value' : 'death benefit';
   const sign = rest < 0 ? '−' : '+';

@@ -6,7 +6,8 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import { graphOverlays } from './graph-overlays.ts';
 import styles from './graph-card.module.css';
-import { graphSeries, graphSpans, type Measure } from '../../../rendering/words/graph-series.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
 import { OverlayKey } from './overlay-key.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
 import type { VariantFigures } from './variants.ts';
@@ -36,9 +37,10 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
             graph,
             measure,
             variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant)),
+            basis,
           )
         : [],
-    [report, graph, measure, variants, hidden],
+    [report, graph, measure, variants, hidden, basis],
   );
   const spans = useMemo(() => graphSpans(basis), [basis]);
   if (!graph) return null;
@@ -70,7 +72,7 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
               spans={spans}
               stagger={measure === 'income'}
               height={isFull ? Math.max(360, window.innerHeight - 160) : undefined}
-              formatFigure={formatTableDollars}
+              formatFigure={restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars}
             />
           </div>
         </>

@@ -1,7 +1,8 @@
 /** What a report's variants would change, as the chart takes it. */
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ChartOverlay } from '../../../rendering/charts/line-chart-geometry.ts';
-import { graphValues, type Measure } from '../../../rendering/words/graph-series.ts';
+import { graphValues, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { letterOf, type VariantFigures } from './variants.ts';
 
@@ -11,7 +12,9 @@ export function graphOverlays(
   graph: ComparativeReport['comparative_graph'],
   measure: Measure,
   variants: readonly VariantFigures[],
+  basis: ReportBasis,
 ): ChartOverlay[] {
+  const rests = restsOnAxis(measure, basis);
   return variants.flatMap(({ name, comparative_graph: other }, place) => {
     if (!other) return [];
     const places = graph.ages.map((age) => other.ages.indexOf(age));
@@ -21,7 +24,15 @@ export function graphOverlays(
       const values = places.map((at) => all[at] ?? null);
       const shown = graphValues(graph, measure, index);
       if (values.every((value, at) => value === null || value === shown[at])) return [];
-      return [{ slot: slot.slot, letter: letterOf(place), name: `${slot.name}, ${name}`, values }];
+      return [
+        {
+          slot: slot.slot,
+          letter: letterOf(place),
+          name: `${slot.name}, ${name}`,
+          values,
+          restsOnAxis: rests,
+        },
+      ];
     });
   });
 }

@@ -26,6 +26,7 @@ test('each column says to what age its income is paid in full, and how far short
   assert.deepEqual(figures?.figures[3]?.rows, [
     { label: 'Income paid', value: '$1,248,000', at: 'comparative_table.footer.slots.3.total_net_income' },
     { label: 'Value at 95', value: '$88,704', at: 'comparative_table.footer.slots.3.ending_value' },
+    { label: 'To heirs at 95', value: '–', at: 'comparative_table.footer.slots.3.ending_death_benefit' },
     { label: 'Net return', value: '5.00%', at: 'comparative_table.footer.slots.3.net_irr' },
   ]);
 });
@@ -34,6 +35,19 @@ test('an account that cannot pay the first year shows no age and every year as m
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 60 }] });
   const account = keyFigures(report, basis)?.figures[1];
   assert.deepEqual([account?.big, account?.tag?.text], ['–', '24 years short']);
+});
+
+test('a value below zero is shown as $0 with the tax beside it, and both open the signed figure', () => {
+  const { report, basis } = sketchReport({ policyEnd: -63_295 });
+  const at = 'comparative_table.footer.slots.0.ending_value';
+  assert.deepEqual(keyFigures(report, basis)?.figures[0]?.rows.slice(1, 3), [
+    { label: 'Value at 95', value: '$0', at },
+    { label: 'Tax if surrendered', value: '$63,295', at },
+  ]);
+  const before = sketchReport({ policyEnd: 63_295, valueBasis: 'pre_tax' });
+  assert.ok(
+    !keyFigures(before.report, before.basis)?.figures[0]?.rows.some(({ label }) => /Tax/.test(label)),
+  );
 });
 
 test('a lapse is shown as a lapse', () => {

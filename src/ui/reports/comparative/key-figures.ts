@@ -1,4 +1,5 @@
 /** The four columns above the graph, in figures and words. */
+import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -44,7 +45,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
     figures: slots.map((slot) => ({
       slot: slot.slot,
       name: slot.name,
-      big: facts.income ? paidTo(slot, facts) : formatTableDollars(slot.endValue),
+      big: facts.income ? paidTo(slot, facts) : endValue(slot, basis),
       bigAt: facts.income ? paidToAt(slot, facts, report) : at(slot, 'ending_value'),
       tag: facts.income ? incomeTag(slot, facts) : lapseTag(slot),
       rows: [
@@ -57,11 +58,29 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
           ? [
               {
                 label: `Value at ${facts.endAge}`,
-                value: formatTableDollars(slot.endValue),
+                value: endValue(slot, basis),
                 at: at(slot, 'ending_value'),
               },
             ]
           : []),
+        ...(owes(slot, basis)
+          ? [
+              {
+                label: 'Tax if surrendered',
+                value: formatTableDollars(taxDueOf(slot.endValue)),
+                at: at(slot, 'ending_value'),
+              },
+            ]
+          : []),
+        ...(slot.toHeirs === null
+          ? []
+          : [
+              {
+                label: `To heirs at ${facts.endAge}`,
+                value: formatTableDollars(slot.toHeirs),
+                at: at(slot, 'ending_death_benefit'),
+              },
+            ]),
         {
           // Unlike an account's, it rests on what the carrier does not guarantee.
           label: slot.isPolicy ? 'Net return, illustrated' : 'Net return',
@@ -72,6 +91,12 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
     })),
   };
 }
+
+const owes = ({ endValue: value }: SlotFacts, { value_basis }: ReportBasis): boolean =>
+  value_basis === 'after_tax' && isTaxDue(value);
+
+const endValue = (slot: SlotFacts, basis: ReportBasis): string =>
+  owes(slot, basis) ? '$0' : formatTableDollars(slot.endValue);
 
 const at = ({ slot }: SlotFacts, figure: string): string =>
   `comparative_table.footer.slots.${slot - 1}.${figure}`;

@@ -87,7 +87,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   };
   assert.equal(
     say('cumulative', { ...report, cumulative_values }),
-    'Income and value together at 95: Brokerage $879,306, IUL policy $519,037, Roth nothing, 401(k) −$66,602.',
+    'Income and value together at 95: Brokerage $879,306, IUL policy $519,037, Roth nothing, 401(k) nothing.',
   );
   const heirs = (death_benefit: number) => ({ death_benefit, total_benefit: 0, difference: 0 });
   const legacy = {

@@ -2,7 +2,8 @@
 import type { EqualRow, RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../../domain/practice/reports/report.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { isAny } from '../../../rendering/words/required-return.ts';
 import { nameOfRow } from './equal-words.ts';
 import { headline } from '../../../rendering/words/headline.ts';
@@ -39,7 +40,10 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   required_returns: (report) => sayReturns(report, report.making_things_equal ?? []),
   cumulative(report, basis) {
     const last = report.cumulative_values?.rows.at(-1);
-    const together = ranked(report, basis, (index) => last?.slots[index]?.cumulative_value);
+    const together = ranked(report, basis, (index) => {
+      const year = last?.slots[index];
+      return year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value);
+    });
     return last && together ? `Income and value together at ${last.age}: ${together}.` : '';
   },
   legacy(report, basis) {
@@ -66,7 +70,7 @@ function ranked(
       return value === null ? [] : [{ name, value }];
     })
     .sort((one, other) => other.value - one.value)
-    .map(({ name, value }) => `${name} ${Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value)}`)
+    .map(({ name, value }) => `${name} ${Math.abs(value) < 0.5 ? 'nothing' : dollarsOrTaxDue(value)}`)
     .join(', ');
 }
 

@@ -21,7 +21,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const slots = beside?.slots ?? report.slots;
   const table = beside?.table ?? whole;
   const differences = beside?.differences;
-  const cells = () => comparativeTableCells(table, slotGroups(slots, basis.value_basis, differences));
+  const cells = () => comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences }));
   return (
     <CardFrame
       title="Comparative table"

@@ -30,7 +30,7 @@ test('the differences of a variant stand after each slot, the slot’s figures s
     shown.report.comparative_table,
     variant,
   );
-  const groups = slotGroups(slots, 'after_tax', differences);
+  const groups = slotGroups(slots, 'after_tax', { differences });
   assert.deepEqual(
     groups.map(({ name }) => name),
     ['IUL policy', 'Low return, difference', 'A', 'Low return, difference', 'B', 'Low return, difference'],
@@ -63,7 +63,13 @@ test('only lines that differ are drawn again, on the report’s own ages', () =>
       value: other.comparative_graph.value.map((values) => values?.slice(0, 40) ?? null),
     },
   };
-  const overlays = graphOverlays(shown.report, graph, 'value', [{ name: 'Nothing to draw' }, shorter]);
+  const overlays = graphOverlays(
+    shown.report,
+    graph,
+    'value',
+    [{ name: 'Nothing to draw' }, shorter],
+    shown.basis,
+  );
   assert.deepEqual(
     overlays.map(({ slot, letter, name, values }) => [slot, letter, name, values.length, values.at(-1)]),
     [[3, 'B', 'B, Low return', 46, null]],

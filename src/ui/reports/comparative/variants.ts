@@ -4,6 +4,7 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { atLeastZero } from '../../../domain/comparison/below-zero.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../../tables/comparative-columns.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -36,7 +37,7 @@ export function footerDifference(
   return {
     paidYears: less(paidTo(variant), paidTo(shown)),
     income: less(variant?.total_net_income, shown?.total_net_income),
-    value: less(variant?.ending_value, shown?.ending_value),
+    value: less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
     netReturn: less(variant?.net_irr, shown?.net_irr),
   };
 }
@@ -63,7 +64,7 @@ export function withDifferences(
     const at = ofAge.get(age) ?? -1;
     return {
       net_income: less(graph?.income[place]?.[at], shown?.net_income),
-      value: less(graph?.value[place]?.[at], shown?.value),
+      value: less(atLeastZero(graph?.value[place]?.[at]), atLeastZero(shown?.value)),
       death_benefit: less(graph?.death_benefit[place]?.[at], shown?.death_benefit),
       depleted: false,
     };
@@ -89,7 +90,7 @@ export function withDifferences(
                 slot: shown.slot,
                 total_net_income: less(other?.total_net_income, shown.total_net_income),
                 longevity: null,
-                ending_value: less(other?.ending_value, shown.ending_value),
+                ending_value: less(atLeastZero(other?.ending_value), atLeastZero(shown.ending_value)),
                 ending_death_benefit: less(other?.ending_death_benefit, shown.ending_death_benefit),
                 net_irr: less(other?.net_irr, shown.net_irr),
               }

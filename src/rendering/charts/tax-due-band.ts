@@ -1,0 +1,160 @@
+/**
+ * Where surrendering the policy would cost more tax than it pays: the line rests on the axis, and a hatched area below it
+ * shows how much, to the chart's scale up to a fifth of the plot. Of every chart by age; no DOM, no colors. The hatching
+ * is lines, not a pattern, so that a PDF draws it too.
+ */
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { isTaxDue, taxDueYears, type TaxDueYears } from '../../domain/comparison/below-zero.ts';
+import { round, type Point } from './scales.ts';
+import { textWidth } from './text-width.ts';
+
+export const TAX_DUE = 'Tax due if surrendered';
+
+export interface TaxDueBand {
+  /** Its outline and the strokes inside. */
+  area: string;
+  hatch: string;
+  name: string;
+  /** "ages 88 to 92, up to $63,295" */
+  detail: string;
+  labelX: number;
+  nameY: number;
+  detailY: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+type Values = readonly (number | null)[];
+
+const MOST = 0.2;
+const LINE = 15;
+/** Of two lines of words beside the area, and of what parts it from the ages below. */
+const WORDS = 2 * LINE + 6;
+const GAP = 10;
+const STROKES = 6;
+
+const sizeOf = (years: TaxDueYears): number =>
+  Math.ceil(Math.max(textWidth(TAX_DUE, 12, 600), textWidth(detailOf(years))));
+
+const detailOf = ({ from, to, most }: TaxDueYears): string =>
+  from === to
+    ? `age ${from}, ${formatTableDollars(most)}`
+    : `ages ${from} to ${to}, up to ${formatTableDollars(most)}`;
+
+interface Across {
+  ages: readonly number[];
+  values: Values;
+  xOf: (index: number) => number;
+  /** Where words may stand. */
+  left: number;
+  right: number;
+}
+
+/** On which side of the area its words have room. */
+function sideOf({ ages, values, xOf, left, right }: Across, years: TaxDueYears): 'right' | 'left' | 'below' {
+  const size = sizeOf(years);
+  const [first, last] = [edge(ages, values, xOf, years.from, -1), edge(ages, values, xOf, years.to, 1)];
+  if (last + GAP + size <= right) return 'right';
+  return first - GAP - size >= left ? 'left' : 'below';
+}
+
+/** The place at which the value crosses zero beside an age, or that of the age where the chart ends. */
+function edge(
+  ages: readonly number[],
+  values: Values,
+  xOf: (index: number) => number,
+  age: number,
+  towards: 1 | -1,
+): number {
+  const at = ages.indexOf(age);
+  const [own, next] = [values[at] ?? 0, values[at + towards]];
+  if (next === undefined || next === null || isTaxDue(next)) return xOf(at);
+  return xOf(at) + (xOf(at + towards) - xOf(at)) * (own / (own - next));
+}
+
+/** How far the axis stands above what lies below the plot, of `height` in all; `perUnit` of the values fill it. */
+export function taxDueRoom(across: Across, height: number, highest: number): number {
+  const years = taxDueYears(across.ages, across.values);
+  if (!years) return 0;
+  const share = Math.min(MOST, highest > 0 ? years.most / highest : MOST);
+  const depth = height - height / (1 + share);
+  return Math.ceil(sideOf(across, years) === 'below' ? depth + WORDS : Math.max(depth + 4, WORDS));
+}
+
+/** `perDollar` and `height` are those of the plot above the axis. */
+export function taxDueBand(
+  across: Across,
+  { axisY, height, perDollar }: { axisY: number; height: number; perDollar: number },
+): TaxDueBand | null {
+  const { ages, values, xOf, left, right } = across;
+  const years = taxDueYears(ages, values);
+  if (!years) return null;
+  const scale = Math.min(perDollar, (height * MOST) / years.most);
+  const areas = outlines(ages, values, xOf, axisY, scale);
+  const [first, last] = [edge(ages, values, xOf, years.from, -1), edge(ages, values, xOf, years.to, 1)];
+  const side = sideOf(across, years);
+  const half = sizeOf(years) / 2;
+  const below = side === 'below' ? years.most * scale : 0;
+  return {
+    area: areas.map((points) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join(''),
+    hatch: areas.map(hatching).join(''),
+    name: TAX_DUE,
+    detail: detailOf(years),
+    labelX: round(
+      side === 'right'
+        ? last + GAP
+        : side === 'left'
+          ? first - GAP
+          : Math.max(left + half, Math.min(right - half, (first + last) / 2)),
+    ),
+    nameY: Math.round(axisY + below + LINE),
+    detailY: Math.round(axisY + below + 2 * LINE),
+    anchor: side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle',
+  };
+}
+
+/** A closed outline for each stretch of years: along the axis, and back along what is due. */
+function outlines(
+  ages: readonly number[],
+  values: Values,
+  xOf: (index: number) => number,
+  axisY: number,
+  scale: number,
+): Point[][] {
+  const areas: Point[][] = [];
+  let area: Point[] = [];
+  ages.forEach((age, index) => {
+    const value = values[index] ?? 0;
+    if (!isTaxDue(value)) return;
+    if (area.length === 0) area.push({ x: round(edge(ages, values, xOf, age, -1)), y: axisY });
+    area.push({ x: xOf(index), y: round(axisY - value * scale) });
+    if (isTaxDue(values[index + 1] ?? 0)) return;
+    area.push({ x: round(edge(ages, values, xOf, age, 1)), y: axisY });
+    areas.push(area);
+    area = [];
+  });
+  return areas;
+}
+
+/** Strokes from the lower left to the upper right, on each of which x + y is the same. */
+function hatching(points: readonly Point[]): string {
+  const sums = points.map(({ x, y }) => x + y);
+  const strokes: string[] = [];
+  const first = Math.ceil(Math.min(...sums) / STROKES) * STROKES;
+  for (let sum = first; sum < Math.max(...sums); sum += STROKES) {
+    const met = points
+      .flatMap((from, at) => {
+        const to = points[(at + 1) % points.length] ?? from;
+        const [start, end] = [from.x + from.y - sum, to.x + to.y - sum];
+        // Half open, so that a corner counts once.
+        if (start < 0 === end < 0) return [];
+        const part = start / (start - end);
+        return [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }];
+      })
+      .sort((one, other) => one.x - other.x);
+    for (let at = 0; at + 1 < met.length; at += 2) {
+      const [from, to] = [met[at], met[at + 1]];
+      if (from && to) strokes.push(`M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`);
+    }
+  }
+  return strokes.join('');
+}
