@@ -6,10 +6,10 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = {
-  'cap-strip': 5,
+  'cap-strip': 6,
   'index-strategy': 14,
-  'historical-report': 6,
-  'policy-history': 38,
+  'historical-report': 7,
+  'policy-history': 42,
   'range-report': 7,
   solve: 11,
 };

@@ -65,6 +65,7 @@ import { rangeReportExplainer, rangeReportPaths } from '../paths/explain-range-r
 import { rangeReportSchema } from '../paths/range-report-schema.ts';
 import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
+import { clampedExplainer } from './explain-clamped.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 
@@ -104,29 +105,36 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': explainer(
-    comparativeReportSchema,
-    comparisonPaths,
-    (input, result, history, tables) => comparisonExplainer({ ...input, tables }, result, history),
+  'comparative-report': clampedExplainer(
+    'comparative-report',
+    explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
+      comparisonExplainer({ ...input, tables }, result, history),
+    ),
   ),
-  'historical-report': explainer(historicalReportSchema, historicalPaths, historicalExplainer),
+  'historical-report': clampedExplainer(
+    'historical-report',
+    explainer(historicalReportSchema, historicalPaths, historicalExplainer),
+  ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
-  'policy-history': explainer(
-    policyHistorySchema,
-    [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
-    (input, result, history) => {
-      if (input.strategies) return policySimulationExplainer(input, result, history);
-      return (path) => {
-        const row = ROW.exec(path);
-        return row
-          ? explainPolicyHistory(path, row[2], Number(row[1]), input)
-          : explainPolicyOutcome(input, path);
-      };
-    },
+  'policy-history': clampedExplainer(
+    'policy-history',
+    explainer(
+      policyHistorySchema,
+      [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
+      (input, result, history) => {
+        if (input.strategies) return policySimulationExplainer(input, result, history);
+        return (path) => {
+          const row = ROW.exec(path);
+          return row
+            ? explainPolicyHistory(path, row[2], Number(row[1]), input)
+            : explainPolicyOutcome(input, path);
+        };
+      },
+    ),
   ),
   'range-report': explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
   solve: explainer(solveSchema, solvePaths, solveExplainer),
-  'cap-strip': explainer(capStripSchema, capStripPaths, capStripExplainer),
+  'cap-strip': clampedExplainer('cap-strip', explainer(capStripSchema, capStripPaths, capStripExplainer)),
   'federal-tax': explainer(
     federalTaxSchema,
     [listed(federalTaxMembers)],

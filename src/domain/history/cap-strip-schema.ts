@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { strategiesSchema } from '../market/strategies-schema.ts';
 import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
 import { age, listOf, numberBetween, record, share, withDefault } from '../shared/schema-fields.ts';
-import { historyFields } from './policy-history-schema.ts';
+import { historyFields, profileField } from './policy-history-schema.ts';
 
 /** Two points below the cap to one above it, by half a point. */
 export const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
@@ -15,6 +15,7 @@ export const capStripSchema = record('Input', {
   strategies: strategiesSchema,
   ...historyFields,
   methods: methodsField,
+  compliance_profile: profileField,
   cap_changes: withDefault(
     listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
     CAP_CHANGES,

@@ -2,6 +2,8 @@
  * The `cap-strip` calculation: the same ledger on the same history at caps around today's, and the lowest cap at which
  * no more than a tolerated share of periods lapses. Every capped strategy moves by the same amount.
  */
+import { carrierLimit } from '../policy/carrier-scale.ts';
+import { clampPeriods } from './clamp-periods.ts';
 import { creditTable } from '../market/credit-table.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
@@ -86,7 +88,12 @@ export function runAtCaps(
   const maxLevel = input.income_mode === 'max_level';
   const of = { illustration: input.illustration, plan, table, horizon, maxLevel };
   const levels = maxLevel ? policyLevels(of, starts) : null;
-  return { starts, columns: sweepPolicy(of, starts, levels, true, false) };
+  const isCapped = input.compliance_profile === 'client_clamped';
+  const limit = isCapped ? carrierLimit('client_clamped', input.illustration, input.methods) : null;
+  const room = starts.length * horizon;
+  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const own = sweepPolicy(of, starts, levels, true, false, yearly);
+  return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
 }
 
 export function lapseShare({ lapseYear, count }: PeriodColumns): number {
@@ -156,7 +163,11 @@ function breakEven(
   const first = firstCap(input.strategies);
   const holds = (step: number) => {
     const moved = movedCaps(input.strategies, capAt(step) - first);
-    return lapseShare(runAtCaps(input, plan, moved, history).columns) <= input.lapse_tolerance;
+    // What is capped for a client does not change which periods lapse.
+    return (
+      lapseShare(runAtCaps({ ...input, compliance_profile: undefined }, plan, moved, history).columns) <=
+      input.lapse_tolerance
+    );
   };
   let low = lowestStep(input.strategies);
   let high = HIGHEST_STEP;

@@ -53,6 +53,14 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
     what: 'The largest level amount that can be borrowed without a lapse.',
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',
   },
+  capped: {
+    what: 'Figures that were lowered to the carrier’s of that duration; absent without a profile.',
+    from: 'src/domain/history/clamp-periods.ts#clampPeriods',
+  },
+  hypothetical: {
+    what: 'Figures above the carrier’s of that duration that were left; absent without a profile.',
+    from: 'src/domain/history/clamp-periods.ts#clampPeriods',
+  },
   period_count: simulation('How many periods of the horizon the history holds.'),
   horizon: simulation('Period length in years.'),
   first_month: simulation('Month of the first return of all periods.'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { COMPLIANCE_PROFILES } from '../policy/carrier-scale.ts';
 import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
 import { strategiesSchema } from '../market/strategies-schema.ts';
 import {
@@ -27,6 +28,9 @@ export const historyFields = {
   series: inlineSeries,
 };
 
+/** Whether figures above the carrier's scale are marked or capped; without it neither. */
+export const profileField = optional(oneOf('Compliance profile', COMPLIANCE_PROFILES));
+
 export const policyHistorySchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
@@ -34,6 +38,7 @@ export const policyHistorySchema = record('Input', {
   strategies: optional(strategiesSchema),
   ...historyFields,
   methods: methodsField,
+  compliance_profile: profileField,
 })
   .superRefine(({ credits, strategies, illustration }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

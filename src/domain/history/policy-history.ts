@@ -1,4 +1,7 @@
 /** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
+import { carrierLimit } from '../policy/carrier-scale.ts';
+import type { Marked } from './clamp-periods.ts';
+import { limitedOutcome } from './clamp-policy.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
@@ -16,7 +19,7 @@ import { horizonOf, policySimulation, type PolicySimulation } from './policy-sim
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
 /** On a given list of credits. */
-export interface PolicyHistoryResult extends PolicyOutcome {
+export interface PolicyHistoryResult extends PolicyOutcome, Marked {
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
   level_income: number | null;
   level_income_status: LevelIncome['status'] | 'as_illustrated';
@@ -50,11 +53,13 @@ export const policyOnHistory = (
 
 export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
   const { plan, level, distributions, run } = runPolicyHistory(input);
-  return {
+  const own: PolicyHistoryResult = {
     ...policyOutcome(input.illustration, plan, input.credits, run, distributions),
     level_income: level?.amount ?? null,
     level_income_status: level?.status ?? 'as_illustrated',
   };
+  const limit = carrierLimit(input.compliance_profile, input.illustration, input.methods);
+  return limit ? limitedOutcome(own, limit) : own;
 }
 
 export function policyHistoryErrors(

@@ -1,11 +1,12 @@
 /** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
 import type { IllustrationInput } from '../policy/illustration.ts';
+import type { Marked } from './clamp-periods.ts';
 import { policyFigures, type PolicyFigures } from './policy-figures.ts';
 export { ledgerOf } from './policy-ledger.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyDistributions, PolicyRun } from './reproject-policy.ts';
 
-export interface PolicyHistoryRow {
+export interface PolicyHistoryRow extends Marked {
   /** Plan year, from 1. */
   year: number;
   age: number;

@@ -1,4 +1,5 @@
 /** A ledger on every period of a history: each one's credits are the strategies' blend in its months. */
+import { aboveIn, marked, type Marked, type PeriodMarks } from './clamp-periods.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';
@@ -12,7 +13,7 @@ import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './rep
 
 export type RankBy = 'policy_outcome' | 'index_return' | 'total_income';
 
-export interface PolicyPeriodFigures extends PolicyFigures {
+export interface PolicyPeriodFigures extends PolicyFigures, Marked {
   index_geometric: number;
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
   level_income: number | null;
@@ -62,6 +63,8 @@ export function runPeriod(of: PolicyOnHistory, start: number): PolicyPeriodRun {
 export interface PolicyPeriods {
   readonly starts: readonly number[];
   readonly columns: PeriodColumns;
+  /** Under a profile. */
+  readonly marks: PeriodMarks | null;
   readonly indexGeometric: Float64Array;
   readonly firstAge: number;
 }
@@ -72,7 +75,7 @@ export interface PeriodFigures {
 }
 
 export function figuresOf(
-  { columns, indexGeometric, firstAge, starts }: PolicyPeriods,
+  { columns, indexGeometric, firstAge, starts, marks }: PolicyPeriods,
   k: number,
 ): PeriodFigures {
   return {
@@ -92,9 +95,22 @@ export function figuresOf(
       lapse_tax: columns.lapseTax[k],
       index_geometric: indexGeometric[k],
       level_income: orNull(columns.levelIncome[k]),
+      ...(marks && marked(marks.profile, aboveIn(marks, k, MARKED))),
     },
   };
 }
+
+const MARKED = [
+  ['average', 'average_credit'],
+  ['geometric', 'geometric'],
+  ['totalIncome', 'total_income'],
+  ['endingValue', 'ending_value'],
+  ['afterTaxValue', 'after_tax_ending_value'],
+  ['deathBenefit', 'death_benefit'],
+  ['irrSurrender', 'irr_surrender'],
+  ['irrDeath', 'irr_death'],
+  ['levelIncome', 'level_income'],
+] as const;
 
 export function longevityOf(
   { yearsPaid, paidToTheEnd }: PeriodColumns,
@@ -128,8 +144,10 @@ export const outcomeKeys = (
   comparableColumn(endingValue, 'money', methods),
 ];
 
+type RankedPeriods = Pick<PolicyPeriods, 'columns' | 'indexGeometric'>;
+
 export const rankKeys = (
-  { columns, indexGeometric }: PolicyPeriods,
+  { columns, indexGeometric }: RankedPeriods,
   rankBy: RankBy,
   methods: Methods,
 ): Float64Array[] =>

@@ -1,4 +1,7 @@
 /** A ledger over every period of its strategies' history: four periods whole, and percentiles of all. */
+import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { clampPeriods } from './clamp-periods.ts';
+import { limitedRows } from './clamp-policy.ts';
 import { creditTable, type CreditTable } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { fullRecord, type FullRecord } from './full-record.ts';
@@ -91,12 +94,14 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     maxLevel: input.income_mode === 'max_level',
   };
   const starts = startsIn(table.months, of.horizon, input.history_window);
-  const periods = policyPeriods(of, starts);
-  const ascending = ascendingOrder(rankKeys(periods, input.rank_by, input.methods));
+  const limit = carrierLimit(input.compliance_profile, input.illustration, input.methods);
+  const periods = policyPeriods(of, starts, limit);
+  const ranked = { ...periods, columns: periods.marks?.own ?? periods.columns };
+  const ascending = ascendingOrder(rankKeys(ranked, input.rank_by, input.methods));
   const few = starts.length < FEWEST_PERIODS;
   const last = starts.length - 1;
   const { lapseYear } = periods.columns;
-  const shown = (k: number) => withRows(of, figuresOf(periods, k));
+  const shown = (k: number) => withRows(of, figuresOf(periods, k), limit);
   return {
     period_count: starts.length,
     horizon: of.horizon,
@@ -117,22 +122,37 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
 }
 
 /** Every period of the window; under max_level each on its own largest level income. */
-export const policyPeriods = (of: PolicyOnHistory, starts: readonly number[]): PolicyPeriods => ({
-  starts,
-  columns: sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true),
-  indexGeometric: indexGeometrics(of.table, starts, of.horizon),
-  firstAge: of.plan.firstAge,
-});
+export function policyPeriods(
+  of: PolicyOnHistory,
+  starts: readonly number[],
+  limit: CarrierLimit | null = null,
+): PolicyPeriods {
+  const room = starts.length * of.horizon;
+  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const own = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, true, yearly);
+  const clamped = limit && yearly && clampPeriods(own, yearly, limit);
+  return {
+    starts,
+    columns: clamped?.columns ?? own,
+    marks: clamped?.marks ?? null,
+    indexGeometric: indexGeometrics(of.table, starts, of.horizon),
+    firstAge: of.plan.firstAge,
+  };
+}
 
 const told = ({ start, figures }: PeriodFigures): PolicyPeriod => ({
   start_month: monthText(start),
   ...figures,
 });
 
-function withRows(of: PolicyOnHistory, period: PeriodFigures): PolicyPeriodWithRows {
+function withRows(
+  of: PolicyOnHistory,
+  period: PeriodFigures,
+  limit: CarrierLimit | null,
+): PolicyPeriodWithRows {
   const { run, credits, distributions } = runPeriod(of, period.start);
   const { rows } = policyOutcome(of.illustration, of.plan, credits, run, distributions);
-  return { ...told(period), rows };
+  return { ...told(period), rows: limit ? limitedRows(rows, limit) : rows };
 }
 
 export const distributionOf = (

@@ -2,9 +2,10 @@
  * The carrier's own illustration as the most that a client is shown of a policy: AG 49-A lets nothing that looks like an
  * illustration stand above it. Figures are capped where they are shown, never where they are worked out.
  */
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { IllustrationInput } from './illustration.ts';
-import { deriveLedger } from './ledger.ts';
-import { TODAYS_METHODS } from './methods.ts';
+import { deriveLedger, outlayOf } from './ledger.ts';
+import { TODAYS_METHODS, type Methods } from './methods.ts';
 import { policyTax } from './policy-tax.ts';
 
 export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
@@ -17,17 +18,84 @@ export type CappedKey = (typeof CAPPED_KEYS)[number];
 /** Non-guaranteed, at the end of a year; income of the year after the policy's own tax. */
 export type ScaleFigures = Readonly<Record<CappedKey, number>>;
 
+/** The same as columns, by the ledger's rows, with what rates of return are capped at. */
+export interface CarrierColumns {
+  readonly years: number;
+  readonly accumulationValue: Float64Array;
+  readonly surrenderValue: Float64Array;
+  readonly afterTaxSurrender: Float64Array;
+  readonly deathBenefit: Float64Array;
+  readonly income: Float64Array;
+  readonly outlay: Float64Array;
+  readonly largestIncome: number;
+  /** Null where the ledger names none. */
+  readonly rate: number | null;
+}
+
+/** How figures above the carrier's are shown. */
+export interface CarrierLimit {
+  readonly profile: ComplianceProfile;
+  readonly scale: CarrierColumns;
+}
+
+/** Null without a profile: then nothing is held against the ledger. */
+export const carrierLimit = (
+  profile: ComplianceProfile | undefined,
+  illustration: IllustrationInput,
+  methods: Methods,
+): CarrierLimit | null => (profile ? { profile, scale: carrierColumns(illustration, methods) } : null);
+
+export function carrierColumns(illustration: IllustrationInput, methods: Methods): CarrierColumns {
+  const ledger = deriveLedger(illustration);
+  const tax = policyTax(illustration, ledger, methods);
+  return {
+    years: ledger.years,
+    accumulationValue: ledger.accumulationValue,
+    surrenderValue: ledger.surrenderValue,
+    afterTaxSurrender: tax.afterTaxSurrender,
+    deathBenefit: ledger.deathBenefit,
+    income: tax.netIncome,
+    outlay: outlayOf(ledger),
+    largestIncome: tax.netIncome.reduce((most, income) => Math.max(most, income), 0),
+    rate: illustration.illustrated_rate ?? null,
+  };
+}
+
 /** By the ledger's rows. */
 export function carrierScale(illustration: IllustrationInput): ScaleFigures[] {
-  const ledger = deriveLedger(illustration);
-  const { netIncome } = policyTax(illustration, ledger, TODAYS_METHODS);
+  const scale = carrierColumns(illustration, TODAYS_METHODS);
   return illustration.rows.map((_, t) => ({
-    accumulation_value: ledger.accumulationValue[t],
-    surrender_value: ledger.surrenderValue[t],
-    death_benefit: ledger.deathBenefit[t],
-    income: netIncome[t],
+    accumulation_value: scale.accumulationValue[t],
+    surrender_value: scale.surrenderValue[t],
+    death_benefit: scale.deathBenefit[t],
+    income: scale.income[t],
   }));
 }
+
+/** The ledger's own rates of return to the end of a year; null where it has none. */
+export function carrierRates(
+  { income, outlay, afterTaxSurrender, deathBenefit }: CarrierColumns,
+  years: number,
+): { surrender: number | null; death: number | null } {
+  const flows = new Float64Array(years + 1);
+  for (let t = 0; t < years; t += 1) flows[t] = income[t] - outlay[t];
+  const rateTo = (ending: number) => {
+    flows[years] = ending;
+    return cashFlowIrr(flows).irr;
+  };
+  return { surrender: rateTo(afterTaxSurrender[years - 1]), death: rateTo(deathBenefit[years - 1]) };
+}
+
+/** Year by year the lesser of the two, so that capping twice is capping once. */
+export function clampColumn(own: ArrayLike<number>, scale: ArrayLike<number>): Float64Array {
+  const shown = new Float64Array(own.length);
+  for (let t = 0; t < shown.length; t += 1) shown[t] = Math.min(own[t], scale[t]);
+  return shown;
+}
+
+/** A rate or an amount that has one limit; NaN stays none. Without a limit it is left as it is. */
+export const clampTo = (own: number, limit: number | null): number =>
+  limit === null ? own : Math.min(own, limit);
 
 /** A cent more is a carrier's rounding. */
 const A_CENT = 0.01;

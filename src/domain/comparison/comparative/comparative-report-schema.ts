@@ -1,4 +1,5 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
+import { COMPLIANCE_PROFILES } from '../../policy/carrier-scale.ts';
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
@@ -15,6 +16,8 @@ export const comparativeReportSchema = record('Input', {
   }).default([]),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
   methods: methodsField,
+  compliance_profile: optional(oneOf('Compliance profile', COMPLIANCE_PROFILES)),
+  carrier_illustration: optional(illustrationSchema),
   series: inlineSeries,
   start_year: optional(limitStartYear()),
   ...optionalLimitFields,
@@ -26,6 +29,9 @@ export const comparativeReportSchema = record('Input', {
     const given = input[field];
     if (typeof given === 'object' && given.length !== years) issue(field, `Expected ${years} yearly values.`);
   }
+  const carrier = input.carrier_illustration?.rows;
+  if (carrier && (carrier.length < years || carrier[0]?.age !== input.illustration.rows[0]?.age))
+    issue('carrier_illustration', 'Must begin at the same age and have every year of the illustration.');
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');
 });

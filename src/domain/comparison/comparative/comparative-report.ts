@@ -4,6 +4,7 @@
  */
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
+import type { ComplianceProfile } from '../../policy/carrier-scale.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -19,6 +20,10 @@ export interface ComparativeReportInput extends GivenLimitTerms {
   vehicles: VehicleInput[];
   value_basis: ValueBasis;
   methods: Methods;
+  /** How the policy's figures above the carrier's are shown. */
+  compliance_profile?: ComplianceProfile | undefined;
+  /** The ledger as illustrated, where `illustration` is what other assumptions make of it. */
+  carrier_illustration?: IllustrationInput | undefined;
   /** Figures that the vehicles' portfolios name. */
   series?: SeriesById | undefined;
 }
@@ -33,6 +38,10 @@ export interface Slot {
 
 /** One slot in one year; all null in a slot that holds no vehicle. */
 export interface SlotYear {
+  /** Of the policy on assumptions that were tried: figures that were lowered to the carrier's of that year. */
+  capped?: ('net_income' | 'value' | 'death_benefit')[] | undefined;
+  /** Figures above the carrier's that were left. */
+  hypothetical?: ('net_income' | 'value' | 'death_benefit')[] | undefined;
   net_income: number | null;
   /** Policy: surrender value; vehicle: balance. After tax when `value_basis` is after_tax. */
   value: number | null;

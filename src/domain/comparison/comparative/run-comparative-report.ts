@@ -9,6 +9,8 @@ import type { FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from '../../vehicles/portfolio-return.ts';
+import { carrierLimit } from '../../policy/carrier-scale.ts';
+import { clampedPolicy, clampedRate, withMarks } from './clamp-comparison.ts';
 import { comparativeGraph } from './comparative-graph.ts';
 import type {
   ComparativeReport,
@@ -74,10 +76,15 @@ const against = (assumed: number, { rate, status }: SolvedReturn): RequiredRetur
 
 /** What the schema cannot see: whether the ledger is sound and the portfolios' figures are there. */
 export const comparativeReportErrors = (
-  { age, illustration, vehicles, series }: ComparativeReportInput,
+  { age, illustration, carrier_illustration, vehicles, series }: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors => ({
   ...under('illustration', ledgerErrors(age, illustration)),
+  ...(carrier_illustration &&
+    under(
+      'carrier_illustration',
+      ledgerErrors(carrier_illustration.rows[0]?.age ?? age, carrier_illustration),
+    )),
   ...Object.fromEntries(
     vehicles.flatMap((vehicle, index) =>
       Object.entries(under(`vehicles.${index}`, portfolioErrors(vehicle, series, history))),
@@ -93,7 +100,10 @@ export function comparativeReport(
   const ledger = deriveLedger(illustration);
   const tax = policyTax(illustration, ledger, input.methods);
   const outlay = outlayOf(ledger);
-  const policy = policyColumns(illustration, ledger, tax, basis, input.methods);
+  const own = policyColumns(illustration, ledger, tax, basis, input.methods);
+  const carrier = input.carrier_illustration;
+  const limit = carrier ? carrierLimit(input.compliance_profile, carrier, input.methods) : null;
+  const policy = limit ? { ...own, columns: clampedPolicy(own.columns, limit, basis) } : own;
 
   const accounts = input.vehicles.map((given) =>
     comparedAccount(input, settledVehicle(given, input.series, history), outlay, tax.need),
@@ -111,8 +121,15 @@ export function comparativeReport(
     firstAge: age,
     outlay,
     slots,
-    netIrr: slots.map((slot) => (slot ? netIrr(slot) : null)),
+    netIrr: slots.map((slot, k) =>
+      slot === null
+        ? null
+        : limit && k === 0
+          ? clampedRate(netIrr(own.columns), ledger.years, limit)
+          : netIrr(slot),
+    ),
   };
+  const table = comparativeTable(run);
   const last = ledger.years - 1;
   const ending = {
     endingValue: policy.columns.value[last],
@@ -123,7 +140,7 @@ export function comparativeReport(
       const columns = slots[slot - 1];
       return columns ? { slot, name: columns.name, kind: columns.kind } : { slot, name: null, kind: 'empty' };
     }),
-    comparative_table: comparativeTable(run),
+    comparative_table: limit ? withMarks(table, own.columns, limit, basis) : table,
     comparative_graph: comparativeGraph(run),
     making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
     cumulative_values: cumulativeValues(run),

@@ -209,3 +209,51 @@ test('loose changes: what is missing is no change, out of range and unknown name
     'slots.5',
   ]);
 });
+
+test('a higher rate under the client’s profile shows no year above the carrier’s ledger, and marks which were', () => {
+  const saved = { ...input(), compliance_profile: 'client_clamped' as const };
+  const tried = applyChanges(saved, { ...NONE, illustrated_rate: 0.08 });
+  const shown = comparativeReport(tried);
+  const carrier = comparativeReport(input());
+  const own = comparativeReport(applyChanges(input(), { ...NONE, illustrated_rate: 0.08 }));
+  const policy = (
+    { comparative_table: { rows } }: typeof shown,
+    key: 'net_income' | 'value' | 'death_benefit',
+  ) => rows.map(({ slots }) => slots[0][key] ?? 0);
+  for (const key of ['net_income', 'value', 'death_benefit'] as const) {
+    const most = policy(carrier, key);
+    assert.deepEqual(
+      policy(shown, key),
+      policy(own, key).map((value, t) => Math.min(value, most[t])),
+    );
+  }
+  const [footer, its] = [shown, carrier].map(({ comparative_table: table }) => table.footer.slots[0]);
+  assert.equal(footer.total_net_income, its.total_net_income);
+  assert.ok((footer.net_irr ?? 1) <= (its.net_irr ?? 0));
+  assert.ok((own.comparative_table.footer.slots[0].net_irr ?? 0) > (its.net_irr ?? 0));
+  // The target that an account has to match is the figure that is shown.
+  assert.ok(
+    (shown.making_things_equal[0].surrender_ror.rate ?? 1) <
+      (own.making_things_equal[0].surrender_ror.rate ?? 0),
+  );
+  assert.deepEqual(shown.comparative_table.rows[3].slots[0].capped, ['value']);
+  const standard = comparativeReport({ ...tried, compliance_profile: 'standard' });
+  assert.deepEqual(standard.comparative_table.rows[3].slots[0].hypothetical, ['value']);
+  assert.ok((standard.comparative_table.rows[3].slots[0].value ?? 0) > VALUES[3]);
+});
+
+test('a lower rate under the client’s profile is shown as it is', () => {
+  const lower = { ...NONE, illustrated_rate: 0.04 };
+  const saved = { ...input(), compliance_profile: 'client_clamped' as const };
+  const { comparative_table } = comparativeReport(applyChanges(saved, lower));
+  assert.deepEqual(comparative_table, comparativeReport(applyChanges(input(), lower)).comparative_table);
+});
+
+test('the carrier’s ledger beside a what-if must have its years', () => {
+  const { illustration } = input();
+  const short = { ...illustration, rows: illustration.rows.slice(0, 3) };
+  const read = parseWith(comparativeReportSchema, { ...input(), carrier_illustration: short });
+  assert.deepEqual(!read.ok && read.error.fields, {
+    carrier_illustration: ['Must begin at the same age and have every year of the illustration.'],
+  });
+});

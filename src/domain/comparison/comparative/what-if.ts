@@ -65,6 +65,8 @@ export function applyChanges(input: ComparativeReportInput, changes: WhatIfChang
   const cut = illustration.rows.some(({ age }) => age > horizon);
   return {
     ...input,
+    ...(input.compliance_profile &&
+      illustration !== input.illustration && { carrier_illustration: input.illustration }),
     illustration: cut
       ? { ...illustration, rows: illustration.rows.filter(({ age }) => age <= horizon) }
       : illustration,

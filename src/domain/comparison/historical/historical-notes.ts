@@ -1,5 +1,8 @@
 /** What is said beside every figure of history, and what is particular to this run. */
 import { ag49Estimate } from '../../market/ag49a.ts';
+import { anyAbove } from '../../history/clamp-periods.ts';
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/carrier-scale.ts';
+import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
 import type { FullRecord } from '../../history/full-record.ts';
 import { monthText } from '../../market/months.ts';
@@ -75,6 +78,14 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
       message: 'Every internal rate of return is after tax, on the policy’s side and on the accounts’.',
     },
   ];
+}
+
+/** What † or ‡ beside a figure means, where one stands. */
+export function markNotes({ marks }: Pick<HistoricalSlot, 'marks'>): HistoricalReport['notes'] {
+  if (!marks || !anyAbove(marks)) return [];
+  return marks.profile === 'client_clamped'
+    ? [{ code: 'capped', message: CAPPED_NOTE }]
+    : [{ code: 'hypothetical', message: HYPOTHETICAL }];
 }
 
 export function historicalWarnings(

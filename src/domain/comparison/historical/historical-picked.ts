@@ -15,12 +15,13 @@ export const pickedOf = (
   start_month: monthText(run.starts[k]),
   in_window: inWindow,
   slots: run.slots.map((of) => {
-    const figures = slotFigures(of, k, run);
+    const { capped: lowered, ...figures } = slotFigures(of, k, run);
     const years = run.years(of, k);
     const credits = Array.from(of.credits(run.starts[k]));
     return {
       ...figures,
       slot: of.slot,
+      ...(lowered && { capped_figures: lowered }),
       percentile: inWindow ? percentileOf(of, k) : null,
       note: lapseNote(figures, run.firstAge),
       rows: cumulativeRows(years, run.firstAge),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { historyFields } from '../../history/policy-history-schema.ts';
+import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
@@ -30,8 +30,9 @@ export function needsIllustratedRate(
     });
 }
 
-export const historicalReportSchema = record('Input', historicalReportFields).superRefine(
-  needsIllustratedRate,
-);
+export const historicalReportSchema = record('Input', {
+  ...historicalReportFields,
+  compliance_profile: profileField,
+}).superRefine(needsIllustratedRate);
 
 export type HistoricalReportInput = z.output<typeof historicalReportSchema>;

@@ -2,6 +2,7 @@
  * Input and output of the historical report: the policy on its strategies' credits beside up to three accounts
  * on actual returns of the same months. Names are fixed; see docs/methods/historical-report.md.
  */
+import type { Marked } from '../../history/clamp-periods.ts';
 import type { FullRecord } from '../../history/full-record.ts';
 import type { Spread } from '../../history/spread.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
@@ -10,7 +11,7 @@ import type { Slot } from '../comparative/comparative-report.ts';
 export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 export type PeriodName = (typeof FOUR_PERIODS)[number];
 
-export interface HistoricalPeriod {
+export interface HistoricalPeriod extends Marked {
   /** Month of the first return. */
   start_month: string;
   /** Arithmetic mean: of the credits for the policy, of the returns for an account. */
@@ -32,12 +33,12 @@ export interface HistoricalPeriod {
   lapse_tax: number;
 }
 
-export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month'>;
+export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month' | keyof Marked>;
 
 /** One slot, with a member for each of the four periods. */
 export type BySlot<T, More = unknown> = Record<PeriodName, T> & { slot: number } & More;
 
-export interface CumulativeYear {
+export interface CumulativeYear extends Marked {
   year: number;
   age: number;
   net_income: number;
@@ -126,8 +127,10 @@ export interface PickedPeriod {
   start_month: string;
   /** Whether it is one of the report's periods; else it is of the record before the window. */
   in_window: boolean;
-  slots: (HistoricalPeriod & {
+  slots: (Omit<HistoricalPeriod, 'capped'> & {
     slot: number;
+    /** Figures that were lowered to the carrier's. */
+    capped_figures?: string[];
     /** Where it lies among all of the slot's own, 0 the worst to 100 the best; null outside the window. */
     percentile: number | null;
     note: string | null;

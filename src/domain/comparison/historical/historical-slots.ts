@@ -1,9 +1,16 @@
 /** The policy and each account as the same figures a period and the same columns a year. */
 import { blendInto } from '../../market/credit-table.ts';
 import { monthText } from '../../market/months.ts';
-import { orNull, rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
+import { orNull, rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
+import { aboveIn, clampPeriods, marked, type PeriodMarks } from '../../history/clamp-periods.ts';
+import {
+  clampColumn,
+  isAbove,
+  type CarrierLimit,
+  type ComplianceProfile,
+} from '../../policy/carrier-scale.ts';
 import { ledgerOf } from '../../history/policy-ledger.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
 import { reprojectPolicy } from '../../history/reproject-policy.ts';
@@ -20,12 +27,22 @@ export interface SlotYears {
   readonly income: ArrayLike<number>;
   readonly value: ArrayLike<number>;
   readonly deathBenefit: ArrayLike<number>;
+  /** Under a profile: by year the figures that are above the carrier's. */
+  readonly marks?:
+    | { readonly profile: ComplianceProfile; readonly above: readonly YearFigure[][] }
+    | undefined;
 }
+
+export type YearFigure = 'net_income' | 'value' | 'death_benefit';
 
 export interface HistoricalSlot {
   readonly slot: number;
   /** In order of the starts. */
   readonly columns: PeriodColumns;
+  /** The same before anything was capped: what is ranked. */
+  readonly ranked: PeriodColumns;
+  /** Of the policy under a profile. */
+  readonly marks: PeriodMarks | null;
   /** On the value basis. */
   readonly endingValue: Float64Array;
   /** Percentiles of the value at the end of each year. */
@@ -54,11 +71,19 @@ export interface SlotsOn {
 export function policySlot(
   of: PolicyOnHistory,
   { starts, basis, maxLevel, withLevels, methods }: SlotsOn,
+  limit: CarrierLimit | null,
 ): HistoricalSlot {
   const { plan, table, horizon, illustration } = of;
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
-  const columns = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax);
+  const room = starts.length * horizon;
+  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, true, yearly);
+  const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
+  const columns = clamped?.columns ?? ranked;
+  const caps = limit?.profile === 'client_clamped' ? limit.scale : null;
+  const highest = caps && (afterTax ? caps.afterTaxSurrender : caps.surrenderValue);
+  if (highest) clampValues(ranked, highest);
   const fan = fanOf(columns, plan.firstAge);
   const creditsOf = (start: number) => {
     const credits = new Float64Array(horizon);
@@ -68,22 +93,51 @@ export function policySlot(
   return {
     slot: 1,
     columns,
+    ranked,
+    marks: clamped?.marks ?? null,
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
-    levels,
-    rank: outcomeKeys(columns, methods),
+    levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
+    rank: outcomeKeys(ranked, methods),
     credits: creditsOf,
     years(k) {
       const credits = creditsOf(starts[k]);
       const distributions = maxLevel ? maxLevelIncome(plan, credits).distributions : plan;
       const run = reprojectPolicy(plan, credits, distributions);
       const tax = policyTax(illustration, ledgerOf(plan, run, distributions), plan.methods);
-      return {
+      const years = {
         income: tax.netIncome,
         value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
+      return limit ? limitedYears(years, limit, afterTax) : years;
     },
+  };
+}
+
+/** Of the sweep just made, in place: the fan is of what is shown. */
+function clampValues({ count, years }: PeriodColumns, highest: Float64Array): void {
+  const values = yearValues(count, years);
+  for (let t = 0; t < years; t += 1)
+    for (let k = t * count; k < (t + 1) * count; k += 1) if (values[k] > highest[t]) values[k] = highest[t];
+}
+
+function limitedYears(own: SlotYears, { profile, scale }: CarrierLimit, afterTax: boolean): SlotYears {
+  const highest = afterTax ? scale.afterTaxSurrender : scale.surrenderValue;
+  const above = Array.from(own.income, (income, t) => {
+    const found: YearFigure[] = [];
+    if (isAbove(income, scale.income[t])) found.push('net_income');
+    if (isAbove(own.value[t], highest[t])) found.push('value');
+    if (isAbove(own.deathBenefit[t], scale.deathBenefit[t])) found.push('death_benefit');
+    return found;
+  });
+  const marks = { profile, above };
+  if (profile === 'standard') return { ...own, marks };
+  return {
+    income: clampColumn(own.income, scale.income),
+    value: clampColumn(own.value, highest),
+    deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
+    marks,
   };
 }
 
@@ -99,6 +153,8 @@ export function accountSlot(
   return {
     slot,
     columns,
+    ranked: columns,
+    marks: null,
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
@@ -117,7 +173,7 @@ export function accountSlot(
 
 /** The slot's figures in the period with this place. */
 export function slotFigures(
-  { columns, endingValue }: HistoricalSlot,
+  { columns, endingValue, marks }: HistoricalSlot,
   k: number,
   {
     starts,
@@ -139,5 +195,21 @@ export function slotFigures(
     irr_death: rateOrNull(columns.irrDeath[k]),
     lapse_year: orNull(columns.lapseYear[k]),
     lapse_tax: columns.lapseTax[k],
+    ...(marks &&
+      marked(
+        marks.profile,
+        aboveIn(marks, k, endingValue === columns.afterTaxValue ? AFTER_TAX : BEFORE_TAX),
+      )),
   };
 }
+
+const FIGURES = [
+  ['average', 'average_credit'],
+  ['geometric', 'geometric'],
+  ['totalIncome', 'total_income'],
+  ['deathBenefit', 'death_benefit'],
+  ['irrSurrender', 'irr_surrender'],
+  ['irrDeath', 'irr_death'],
+] as const;
+const AFTER_TAX = [...FIGURES, ['afterTaxValue', 'ending_value']] as const;
+const BEFORE_TAX = [...FIGURES, ['endingValue', 'ending_value']] as const;

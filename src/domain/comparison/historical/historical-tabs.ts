@@ -1,4 +1,5 @@
 /** The five historical tabs, each by slot and by the four periods. */
+import { marked } from '../../history/clamp-periods.ts';
 import { monthText } from '../../market/months.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
@@ -175,7 +176,7 @@ export const cumulativeTab = (run: HistoricalRun): HistoricalReport['cumulative_
   }));
 
 export function cumulativeRows(
-  { income, value, deathBenefit }: SlotYears,
+  { income, value, deathBenefit, marks }: SlotYears,
   firstAge: number,
 ): CumulativeYear[] {
   const rows: CumulativeYear[] = [];
@@ -190,6 +191,7 @@ export function cumulativeRows(
       cumulative_net_income: cumulative,
       cumulative_value: cumulative + value[t],
       death_benefit: deathBenefit[t],
+      ...(marks && marked(marks.profile, [...marks.above[t]])),
     });
   }
   return rows;

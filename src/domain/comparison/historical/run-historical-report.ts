@@ -19,6 +19,7 @@ import { ascendingOrder, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/spread.ts';
 import type { YearReturns } from '../../market/year-returns.ts';
 import { outlayOf } from '../../policy/ledger.ts';
+import { carrierLimit } from '../../policy/carrier-scale.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { marketName } from '../../market/index-catalogue.ts';
@@ -33,6 +34,7 @@ import { allPeriods, illustratedYears } from './historical-all-periods.ts';
 import {
   DEFAULT_MARKET,
   historicalNotes,
+  markNotes,
   historicalWarnings,
   lastMonth,
   proxiesOf,
@@ -148,7 +150,11 @@ export function runOn(
     on.methods,
   ]);
   const slots = [
-    policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on),
+    policySlot(
+      { illustration: input.illustration, plan, table, horizon, maxLevel },
+      on,
+      carrierLimit(input.compliance_profile, input.illustration, input.methods),
+    ),
     ...input.vehicles.map((vehicle, k) =>
       accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
         accountSlot(
@@ -161,12 +167,10 @@ export function runOn(
   ];
   const indexGeometric = indexGeometrics(table, starts, horizon);
   const few = starts.length < FEWEST_PERIODS;
-  const [{ columns }] = slots;
+  const [{ ranked: columns }] = slots;
   const firstAge = input.age;
   // The policy's outcome chooses the four periods.
-  const ascending = ascendingOrder(
-    rankKeys({ starts, columns, indexGeometric, firstAge }, input.rank_by, input.methods),
-  );
+  const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
   const ofIndex = columnSpread(indexGeometric);
   return {
     slots,
@@ -232,15 +236,18 @@ export function historicalReport(
     illustrated: illustratedYears(plan.ledger, tax, horizon, input.value_basis),
     named_stretches: namedStretches(months, starts, horizon),
     own_worst: ownWorst,
-    notes: historicalNotes({
-      count: starts.length,
-      years: horizon,
-      months: last + 12 * horizon - starts[0],
-      lapses,
-      ownWorst,
-      names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
-      record: input.history_window === 'all' ? null : record,
-    }),
+    notes: [
+      ...markNotes(slots[0]),
+      ...historicalNotes({
+        count: starts.length,
+        years: horizon,
+        months: last + 12 * horizon - starts[0],
+        lapses,
+        ownWorst,
+        names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
+        record: input.history_window === 'all' ? null : record,
+      }),
+    ],
     warnings: historicalWarnings(input, { table, ledger: plan.ledger, tax }, history),
   };
 }

@@ -138,7 +138,7 @@ const ROWS: readonly Wanted[] = [
 
 /** "89", "86, then short"; a dash where there is nothing to pay. */
 export function paidTo(
-  { longevity, lapse_year }: HistoricalPeriod,
+  { longevity, lapse_year }: Pick<HistoricalPeriod, 'longevity' | 'lapse_year'>,
   { income, last_age }: HistoricalBasis,
 ): string {
   if (longevity.years === null || income === null) return '–';

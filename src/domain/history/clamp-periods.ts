@@ -1,0 +1,104 @@
+/**
+ * Every period's figures of the policy as a client may see them: none above the carrier's own at the same duration
+ * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
+ */
+import {
+  carrierRates,
+  clampTo,
+  isAbove,
+  type CarrierLimit,
+  type ComplianceProfile,
+} from '../policy/carrier-scale.ts';
+import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
+
+export interface ClampedPeriods {
+  /** What is shown. */
+  readonly columns: PeriodColumns;
+  readonly marks: PeriodMarks;
+}
+
+/** Figures of a period that are above the carrier's: capped to it, or shown as they are. */
+export interface PeriodMarks {
+  readonly profile: ComplianceProfile;
+  readonly own: PeriodColumns;
+  readonly capped: PeriodColumns;
+}
+
+/** Where a table lists the figures that were lowered, and those that stand above the carrier's and were not. */
+export interface Marked<Key extends string = string> {
+  capped?: Key[];
+  hypothetical?: Key[];
+}
+
+export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
+  profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
+
+/** `yearly`: income of each year, at [t × count + k], as the sweep wrote it. */
+export function clampPeriods(
+  own: PeriodColumns,
+  { income }: Pick<YearColumns, 'income'>,
+  { scale, profile }: CarrierLimit,
+): ClampedPeriods {
+  const { count, years } = own;
+  const rates = carrierRates(scale, years);
+  const last = years - 1;
+  const lowered = (column: Float64Array, limit: number | null) =>
+    column.map((value) => clampTo(value, limit));
+  /** A total loss has no rate above another; where the ledger has no rate there is none to show. */
+  const rateColumn = (column: Float64Array, limit: number | null) =>
+    column.map((rate) => (rate === TOTAL_LOSS ? rate : limit === null ? NaN : Math.min(rate, limit)));
+  const totalIncome = new Float64Array(count);
+  for (let t = 0; t < years; t += 1) {
+    const most = scale.income[t];
+    for (let k = 0; k < count; k += 1) totalIncome[k] += Math.min(income[t * count + k], most);
+  }
+  const capped: PeriodColumns = {
+    ...own,
+    average: lowered(own.average, scale.rate),
+    geometric: lowered(own.geometric, scale.rate),
+    totalIncome,
+    endingValue: lowered(own.endingValue, scale.surrenderValue[last]),
+    afterTaxValue: lowered(own.afterTaxValue, scale.afterTaxSurrender[last]),
+    deathBenefit: lowered(own.deathBenefit, scale.deathBenefit[last]),
+    irrSurrender: rateColumn(own.irrSurrender, rates.surrender),
+    irrDeath: rateColumn(own.irrDeath, rates.death),
+    levelIncome: lowered(own.levelIncome, scale.largestIncome),
+  };
+  return { columns: profile === 'client_clamped' ? capped : own, marks: { profile, own, capped } };
+}
+
+type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;
+
+const A_RATE = 1e-9;
+
+const isRateAbove = (own: number, shown: number): boolean =>
+  Number.isNaN(shown) ? !Number.isNaN(own) : own > shown + A_RATE;
+
+const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
+
+/** The names of the columns, as the period tells them, that are above the carrier's. */
+export const aboveIn = <Key extends string>(
+  { own, capped }: PeriodMarks,
+  k: number,
+  names: readonly (readonly [NumberColumn, Key])[],
+): Key[] =>
+  names.flatMap(([column, name]) =>
+    (RATES.has(column) ? isRateAbove : isAbove)(own[column][k], capped[column][k]) ? [name] : [],
+  );
+
+const LOOKED_AT = [
+  ['average', ''],
+  ['geometric', ''],
+  ['totalIncome', ''],
+  ['endingValue', ''],
+  ['afterTaxValue', ''],
+  ['deathBenefit', ''],
+  ['irrSurrender', ''],
+  ['irrDeath', ''],
+  ['levelIncome', ''],
+] as const;
+
+export function anyAbove(marks: PeriodMarks): boolean {
+  for (let k = 0; k < marks.own.count; k += 1) if (aboveIn(marks, k, LOOKED_AT).length > 0) return true;
+  return false;
+}
