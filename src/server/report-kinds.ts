@@ -44,6 +44,8 @@ export interface Kept {
   description: string;
   scenario_name: string | null;
   simulation_name?: string;
+  /** Of its link; each turning off raises it. */
+  generation: number;
   share: ReportShare | null;
   updated_at: string;
 }

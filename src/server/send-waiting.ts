@@ -2,7 +2,7 @@
 import type { WaitingMessage } from '../domain/practice/mail/mailer.ts';
 import type { Services } from './services.ts';
 
-type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'clock' | 'log' | 'together'>;
+type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'log' | 'together'>;
 
 const HOUR_MS = 3_600_000;
 /** Links in messages are good for a while only, and a mail server that is down for a day is seen by somebody. */
@@ -17,13 +17,17 @@ export async function sendWaiting(services: Sending & Pick<Services, 'startedAt'
 
 /**
  * Sends it and strikes it out, with the line in the audit log where it shares a report; one that cannot be sent waits on,
- * up to a day.
+ * up to a day. One whose link was turned off meanwhile is struck out unsent.
  */
 export async function sendOne(
-  { id, user_id, report_id, message, reference, created_at }: WaitingMessage,
-  { mailer, waitingMail, clock, log, together }: Sending,
+  { id, user_id, report_id, recipient_id, message, reference, created_at }: WaitingMessage,
+  { mailer, waitingMail, shareRecipients, clock, log, together }: Sending,
 ): Promise<void> {
   const now = clock.now();
+  if (recipient_id !== null && !(await shareRecipients.isExpected(recipient_id))) {
+    await waitingMail.remove(id);
+    return;
+  }
   try {
     // Dated as it was written: what is sent again is the same message.
     await mailer.send(message, new Date(created_at), reference);
@@ -35,6 +39,7 @@ export async function sendOne(
   }
   await together(async (stores) => {
     await stores.waitingMail.remove(id);
+    if (recipient_id !== null) await stores.shareRecipients.mailed(recipient_id, null, now);
     if (report_id === null) return;
     const detail = '1 address';
     await stores.audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail }, now);

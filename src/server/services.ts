@@ -28,6 +28,7 @@ import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
 import type { HistoricalReportStore, ReportStore } from '../domain/practice/reports/report-store.ts';
+import type { ShareRecipients } from '../domain/practice/reports/share-recipients.ts';
 import type { PortfolioStore } from '../domain/practice/templates/portfolio.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
@@ -64,6 +65,7 @@ export type Stores = Pick<
   | 'simulations'
   | 'reports'
   | 'historicalReports'
+  | 'shareRecipients'
   | 'administration'
   | 'audit'
   | 'billing'
@@ -105,6 +107,7 @@ export interface Services {
   reports: ReportStore;
   simulations: SimulationStore;
   historicalReports: HistoricalReportStore;
+  shareRecipients: ShareRecipients;
   toolRuns: ToolRunStore;
   files: FileStore;
   /** All that is kept of a user, as one archive. */

@@ -20,6 +20,7 @@ type Swept = Pick<
   | 'settings'
   | 'clock'
   | 'mailer'
+  | 'shareRecipients'
   | 'waitingMail'
   | 'log'
   | 'together'

@@ -22,7 +22,7 @@ before(async () => {
   await page.context().close();
 });
 
-test('the form behind “Send by email…” wants an address, names a wrong one and sends none, then brings the link to two', async () => {
+test('the form behind “Send by email…” wants an address, names a wrong one and sends none, then brings a link to two', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const dialog = shareDialog(page);
@@ -44,7 +44,7 @@ test('the form behind “Send by email…” wants an address, names a wrong one
   await email.fill('elena@example.com, dan@example.com');
   await dialog.getByText('Preview').click();
   const [subject = '', preview = ''] = await dialog.locator('details p').allInnerTexts();
-  assert.ok(preview.includes('As we discussed.') && preview.includes(link), preview);
+  assert.ok(preview.includes('As we discussed.') && preview.includes('(each person’s own link)'), preview);
   assert.ok(!preview.includes('attached'));
   await dialog.getByLabel('Attach the report as a PDF').click();
   await dialog.getByText('The report is attached as a PDF.').waitFor();
@@ -58,10 +58,12 @@ test('the form behind “Send by email…” wants an address, names a wrong one
     'dan@example.com',
     'elena@example.com',
   ]);
+  const own = letters.map((text) => /\/report\/1\/([\w-]{43})/.exec(text)?.[1]);
+  assert.equal(new Set(own).size, 2, 'each brings a link of its own');
   const [greeting = 'none'] = preview.split('\n');
   assert.match(greeting, /^Hi \S+,$/);
   for (const letter of letters) {
-    assert.ok(letter.includes(link), 'each brings the link');
+    assert.ok(!letter.includes(link), 'the general link is not mailed');
     assert.ok(letter.includes(`Subject: ${subject}`) && letter.includes(greeting), 'as the preview said');
   }
   await page.context().close();

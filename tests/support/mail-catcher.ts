@@ -10,21 +10,44 @@ export interface CaughtMail {
   source: string;
 }
 
+/** Busy: refused before the content. Gone: the connection ends before it; mute: after all of it, without an answer. */
+type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute';
+
 export interface MailCatcher {
   /** For PLUMBLINE_SMTP_URL. */
   url: string;
   /** In the order they came. */
   messages: CaughtMail[];
+  /** What becomes of a message, by the number of its try and its address; taken where nothing else is said. */
+  behave(how: Behavior): void;
   close(): Promise<void>;
 }
 
 export async function mailCatcher(): Promise<MailCatcher> {
   const messages: CaughtMail[] = [];
+  const tries = new Map<string, number>();
+  let behavior: Behavior = () => 'take';
+  /** As a server does that is switched off. */
+  const hangUp = (session: string) => {
+    for (const connection of server.connections) if (connection.id === session) connection._socket?.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
+    onRcptTo({ address }, { id }, done) {
+      tries.set(address, (tries.get(address) ?? 0) + 1);
+      const what = behavior(address, tries.get(address) ?? 1);
+      if (what === 'gone') hangUp(id);
+      else if (what === 'busy') done(Object.assign(new Error('Too busy'), { responseCode: 451 }));
+      else done();
+    },
+    onData(stream, { id, envelope }, done) {
       void text(stream).then((source) => {
+        const [to] = envelope.rcptTo.map(({ address }) => address);
+        if (to !== undefined && behavior(to, tries.get(to) ?? 1) === 'mute') {
+          hangUp(id);
+          return;
+        }
         messages.push({ to: envelope.rcptTo.map(({ address }) => address), text: readable(source), source });
         done();
       });
@@ -37,6 +60,9 @@ export async function mailCatcher(): Promise<MailCatcher> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
+    behave: (how) => {
+      behavior = how;
+    },
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
 }

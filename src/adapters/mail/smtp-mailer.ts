@@ -1,4 +1,5 @@
 /** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
+import { PassThrough } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { attached, MailNotSent, messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
 
@@ -20,6 +21,8 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
           requireTLS: true,
         }),
     pool: true,
+    // Its own repetition, where a connection ended before a byte of the message went over it.
+    maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
@@ -27,12 +30,27 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** Messages that were written out to their end: without an answer from then on nobody knows whether they were taken. */
+  const whole = new WeakSet<object>();
+  transport.use('stream', ({ message, data }, next) => {
+    message.transform(() =>
+      new PassThrough().once('end', () => {
+        if (data.date instanceof Date) whole.add(data.date);
+      }),
+    );
+    next();
+  });
   return {
     async send(message, date, reference) {
+      // Of its own for each try, so that it also tells which try it was.
+      const dated = new Date(date);
       try {
-        await transport.sendMail({ from, date, ...messageId(from, reference), ...attached(message) });
+        await transport.sendMail({ from, date: dated, ...messageId(from, reference), ...attached(message) });
       } catch (error) {
-        throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`);
+        const isAnswered =
+          error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
+        const mayHaveArrived = whole.has(dated) && !isAnswered;
+        throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`, mayHaveArrived);
       }
     },
     close: () => transport.close(),

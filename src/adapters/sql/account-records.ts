@@ -32,6 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'salt',
   'address_hash',
   'note_hash',
+  'mailed_key',
 ]);
 
 /** Tables that are exported, by the column that names their user; a test compares with the schema. */
@@ -42,6 +43,7 @@ export const EXPORTED = {
   simulations: 'owner_id',
   reports: 'owner_id',
   report_shares: 'owner_id',
+  share_recipients: 'owner_id',
   tool_runs: 'owner_id',
   templates: 'owner_id',
   portfolios: 'owner_id',
@@ -64,11 +66,9 @@ export function sqlAccountRecords(db: Db): AccountRecords {
   };
   const ofClient = async (user: OwnerId, client: Row): Promise<AccountDocument> => {
     const where = sql`held.client_id = ${client.id}`;
-    const shares = await rowsOf(
-      'report_shares',
-      user,
-      sql`held.report_id in (select id from reports where reports.client_id = ${client.id})`,
-    );
+    const onClient = sql`held.report_id in (select id from reports where reports.client_id = ${client.id})`;
+    const shares = await rowsOf('report_shares', user, onClient);
+    const recipients = await rowsOf('share_recipients', user, onClient);
     const reports = await rowsOf('reports', user, where);
     return {
       path: `clients/${String(client.id)}.json`,
@@ -79,6 +79,7 @@ export function sqlAccountRecords(db: Db): AccountRecords {
         reports: reports.map((report) => ({
           ...report,
           shares: shares.filter(({ report_id }) => report_id === report.id),
+          recipients: recipients.filter(({ report_id }) => report_id === report.id),
         })),
         tool_runs: await rowsOf('tool_runs', user, where),
       },

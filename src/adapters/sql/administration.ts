@@ -198,6 +198,7 @@ export function sqlAdministration(db: Db): Administration {
             'simulations',
             'reports',
             'report_shares',
+            'share_recipients',
             'tool_runs',
           ] as const) {
             await within

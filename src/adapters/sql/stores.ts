@@ -12,6 +12,7 @@ import { sqlPracticeSettings, sqlTallies } from './practice-settings-store.ts';
 import { sqlHistoricalReportStore, sqlReportStore } from './report-store.ts';
 import { sqlScenarioStore } from './scenario-store.ts';
 import { sqlSecondFactorStore } from './second-factor-store.ts';
+import { sqlShareRecipients } from './share-recipients.ts';
 import { sqlSimulationStore } from './simulation-store.ts';
 import { sqlToolRunStore } from './tool-run-store.ts';
 import { sqlUserStore } from './user-store.ts';
@@ -31,6 +32,7 @@ export const sqlStores = (db: Db, chaining: AuditChaining) => ({
   reports: sqlReportStore(db),
   simulations: sqlSimulationStore(db),
   historicalReports: sqlHistoricalReportStore(db),
+  shareRecipients: sqlShareRecipients(db),
   toolRuns: sqlToolRunStore(db),
   idempotency: sqlIdempotencyStore(db),
   audit: sqlAuditLog(db, chaining),

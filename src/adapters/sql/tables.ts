@@ -237,6 +237,21 @@ export interface Tables {
     created_at: string;
     /** Of a shared report. */
     report_id: number | null;
+    recipient_id: Generated<number | null>;
+  };
+  share_recipients: {
+    id: Generated<number>;
+    owner_id: number;
+    report_id: number;
+    generation: number;
+    email: string;
+    has_link: number;
+    added_at: string;
+    mailed_at: string | null;
+    mailed_key: string | null;
+    turned_off_at: string | null;
+    views: Generated<number>;
+    last_viewed_at: string | null;
   };
   audit_log: {
     id: Generated<number>;

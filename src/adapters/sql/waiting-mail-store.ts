@@ -23,8 +23,13 @@ const messageSchema = z.object({
 
 export function sqlWaitingMail(db: Db): WaitingMail {
   return {
-    async add(user, message, now, report) {
-      const about = { user_id: user.id, report_id: report?.id ?? null, created_at: now.toISOString() };
+    async add(user, message, now, share) {
+      const about = {
+        user_id: user.id,
+        report_id: share?.report ?? null,
+        recipient_id: share?.recipient ?? null,
+        created_at: now.toISOString(),
+      };
       const row = await db
         .insertInto('waiting_mail')
         .values({ ...about, message: JSON.stringify(message) })
@@ -35,7 +40,7 @@ export function sqlWaitingMail(db: Db): WaitingMail {
     async list(before) {
       const rows = await db
         .selectFrom('waiting_mail')
-        .select(['id', 'user_id', 'report_id', 'message', 'created_at'])
+        .select(['id', 'user_id', 'report_id', 'recipient_id', 'message', 'created_at'])
         .where('created_at', '<', before.toISOString())
         .orderBy('id')
         .execute();

@@ -309,6 +309,22 @@ CREATE TABLE sessions (
   created_at text not null
 , impersonator_id integer references users (id) on delete cascade, remembered integer not null default 0 check (remembered in (0, 1)), device text not null default '', address text, last_used_at text not null default '', opened_from integer references sessions (id) on delete cascade) strict;
 
+CREATE TABLE share_recipients (
+  id integer primary key autoincrement,
+  owner_id integer not null,
+  report_id integer not null,
+  generation integer not null,
+  email text not null,
+  has_link integer not null check (has_link in (0, 1)),
+  added_at text not null,
+  mailed_at text,
+  mailed_key text,
+  turned_off_at text,
+  views integer not null default 0,
+  last_viewed_at text,
+  foreign key (report_id, owner_id) references reports (id, owner_id) on delete cascade
+) strict;
+
 CREATE TABLE simulations (
   id integer primary key autoincrement,
   owner_id integer not null references users (id) on delete cascade,
@@ -382,7 +398,7 @@ CREATE TABLE waiting_mail (
   user_id integer not null references users (id) on delete cascade,
   message text not null check (json_valid(message)),
   created_at text not null
-, report_id integer) strict;
+, report_id integer, recipient_id integer references share_recipients (id) on delete cascade) strict;
 
 CREATE TABLE webhook_event (
   id text primary key,
@@ -437,6 +453,10 @@ CREATE INDEX sessions_by_origin on sessions (opened_from);
 
 CREATE INDEX sessions_by_user on sessions (user_id);
 
+CREATE INDEX share_recipients_by_owner on share_recipients (owner_id);
+
+CREATE INDEX share_recipients_by_report on share_recipients (report_id, generation);
+
 CREATE INDEX simulations_by_file on simulations (owner_id, file_hash);
 
 CREATE INDEX simulations_by_ledger_age on simulations (owner_id, client_id, scenario_id, ledger_age);
@@ -450,6 +470,8 @@ CREATE INDEX simulations_by_scenario on simulations (scenario_id);
 CREATE INDEX tool_runs_by_client on tool_runs (client_id);
 
 CREATE INDEX tool_runs_by_owner on tool_runs (owner_id, updated_at);
+
+CREATE INDEX waiting_mail_by_recipient on waiting_mail (recipient_id);
 
 CREATE INDEX waiting_mail_by_user on waiting_mail (user_id);
 

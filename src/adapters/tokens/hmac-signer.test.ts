@@ -18,6 +18,19 @@ test('a view token is the HMAC of report and generation, and good for nothing el
   assert.ok(!hmacSigner(new Uint8Array(32)).isViewToken(token, 3, 1));
 });
 
+test('a recipient’s token is the HMAC of report, generation and their number, and nobody else’s', () => {
+  const token = signer.recipientToken(3, 1, 12);
+  assert.equal(token, createHmac('sha256', key).update('recipient\n3\n1\n12').digest('base64url'));
+  assert.equal(token.length, signer.viewToken(3, 1).length);
+  assert.equal(signer.recipientOf(token, 3, 1, [11, 12, 13]), 12);
+  assert.equal(signer.recipientOf(token, 3, 1, [11, 13]), null);
+  assert.equal(signer.recipientOf(token, 3, 2, [12]), null);
+  assert.equal(signer.recipientOf(signer.viewToken(3, 1), 3, 1, [12]), null);
+  assert.ok(!signer.isViewToken(token, 3, 1));
+  // Of a key that was changed since: the link opens on.
+  assert.equal(hmacSigner(new Uint8Array(32), [key]).recipientOf(token, 3, 1, [12]), 12);
+});
+
 test('a file claim is for one owner, one file and ten minutes at most', () => {
   const dana = ownerOf({ id: 1 });
   const claim = signer.fileClaim(dana, 'abc', at('15:00:59'));

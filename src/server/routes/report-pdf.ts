@@ -6,6 +6,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
+import { openedLink } from '../open-link.ts';
 import { paperLogo } from '../letterhead.ts';
 import {
   comparativeKind,
@@ -44,10 +45,9 @@ function pdfRoutes<
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
         setHeader(context, 'referrer-policy', 'no-referrer');
         const reports = kind.store(services);
-        const generation = (await reports.generationOf(params.report)) ?? 0;
-        if (!services.signer.isViewToken(params.view_token, params.report, generation))
-          return refuse('report_not_shared');
-        const shared = await reports.findShared(params.report, generation, now);
+        const { report, view_token: token } = params;
+        const link = await openedLink({ report, token }, reports, services);
+        const shared = link && (await reports.findShared(report, link.generation, now));
         if (!shared) return refuse('report_not_shared');
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
         const { owner, snapshot, shared_at: takenAt } = shared;

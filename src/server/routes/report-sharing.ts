@@ -10,7 +10,12 @@ import {
   type WaitingMessage,
 } from '../../domain/practice/mail/mailer.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
-import { shareChangeSchema, sharePayloadSchema } from '../../domain/practice/reports/report-schema.ts';
+import {
+  shareChangeSchema,
+  sharePayloadSchema,
+  shareRecipientSchema,
+} from '../../domain/practice/reports/report-schema.ts';
+import { MOST_RECIPIENTS } from '../../domain/practice/reports/share-recipients.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { siteOrigin } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';
@@ -25,11 +30,14 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../route.ts';
+import { openedLink } from '../open-link.ts';
 import { advisorLogos, paperLogo } from '../letterhead.ts';
-import { mailShare, shareLetters, type SharedNames } from '../share-mail.ts';
+import { mailShare, shareLetter, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';
 
 const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
+
+const TOO_MANY_RECIPIENTS = `A report goes to at most ${MOST_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
 
 /** A name that every mail program can save under. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
@@ -56,11 +64,10 @@ function sharingRoutes<
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
         setHeader(context, 'referrer-policy', 'no-referrer');
         const reports = kind.store(services);
+        const { report, view_token: token } = params;
         // Unknown, withdrawn, expired and wrong are one answer: nothing can be learned by trying.
-        const generation = (await reports.generationOf(params.report)) ?? 0;
-        if (!services.signer.isViewToken(params.view_token, params.report, generation))
-          return refuse('report_not_shared');
-        const shared = await reports.findShared(params.report, generation, now);
+        const link = await openedLink({ report, token }, reports, services);
+        const shared = link && (await reports.findShared(report, link.generation, now));
         if (!shared) return refuse('report_not_shared');
         const { owner, snapshot } = shared;
         return done(
@@ -82,36 +89,41 @@ function sharingRoutes<
       example: {},
       async handle({ params, now }, services) {
         const reports = kind.store(services);
-        const generation = (await reports.generationOf(params.report)) ?? 0;
-        const isCounted =
-          services.signer.isViewToken(params.view_token, params.report, generation) &&
-          (await reports.countView(params.report, generation, now));
-        return isCounted ? done(null) : refuse('report_not_shared');
+        const { report, view_token: token } = params;
+        const link = await openedLink({ report, token }, reports, services);
+        if (!link || !(await reports.countView(report, link.generation, now)))
+          return refuse('report_not_shared');
+        if (link.recipient !== null) await services.shareRecipients.countView(link.recipient, now);
+        return done(null);
       },
     }),
     route({
       method: 'post',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
-      summary: `Share ${what} by link, or bring a shared one up to date; with addresses the link goes by mail`,
+      summary: `Share ${what} by link, or bring a shared one up to date; with addresses each gets a link of their own by mail`,
       body: sharePayloadSchema,
       answer: kind.answerSchema,
       slow: true,
-      example: { client_email: [], message: '', is_include_pdf: false, link: '' },
+      example: { client_email: [], message: '', is_include_pdf: false, is_include_link: true, link: '' },
       async handle({ owner, params, user, body, origin, now, remoteAddress, context }, services) {
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
-        if (body.client_email.length > 0) {
+        const { client_email: addresses, is_include_link: isShared } = body;
+        if (addresses.length > 0) {
           const tried = { account: String(owner), remoteAddress, now };
           const tooMany = attempt(services, 'shareByMail', tried, context);
           if (tooMany) return tooMany;
-          if (siteOrigin(services) === null) return refuse('no_public_url');
+          if (isShared && siteOrigin(services) === null) return refuse('no_public_url');
+          const known = await services.shareRecipients.list(owner, report.id);
+          if (known.length + addresses.length > MOST_RECIPIENTS)
+            return refuseFields({ client_email: [TOO_MANY_RECIPIENTS] });
         }
         const caller = callerOf({ owner, context });
         const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
         if (!snapshot.ok) return snapshot;
         let attachment: Attachment | null = null;
-        if (body.is_include_pdf && body.client_email.length > 0) {
+        if (body.is_include_pdf && addresses.length > 0) {
           const takenAt = now.toISOString();
           // Before anything is shared: a PDF that cannot be made leaves everything as it was.
           const pdf = await services.reportPdf.make(
@@ -127,27 +139,53 @@ function sharingRoutes<
             content: Buffer.from(pdf.value).toString('base64'),
           };
         }
+        const sent = context.req.header('idempotency-key');
+        const key = sent === undefined ? null : sha256(sent);
         const letters: WaitingMessage[] = [];
         const shared = await services.conclude(async (within) => {
-          const made = await kind.store(within).share(owner, report.id, snapshot.value, now);
+          const reports = kind.store(within);
+          const made = isShared
+            ? await reports.share(owner, report.id, snapshot.value, now)
+            : await reports.find(owner, report.id);
           if (!made) return refuse('not_found');
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
-          await within.audit.record(entry, now);
-          const answer = kind.answer(made, within, origin);
-          for (const letter of shareLetters(answer, { ...body, names: snapshot.value.names, attachment }))
-            letters.push(await within.waitingMail.add(user, letter, now, report));
-          return done(answer, 'Report shared successfully!');
+          if (isShared) await within.audit.record(entry, now);
+          const { generation } = made;
+          const writing = { message: body.message, names: snapshot.value.names, attachment };
+          for (const email of addresses) {
+            const share = { report: report.id, generation, email, has_link: isShared, key };
+            const recipient = await within.shareRecipients.address(owner, share, now);
+            if (recipient === null) continue;
+            const token = within.signer.recipientToken(report.id, generation, recipient.id);
+            const link = isShared ? kind.page(services, origin, report.id, token) : null;
+            const expiresAt = made.share?.expires_at ?? null;
+            const letter = shareLetter(email, { ...writing, link, expiresAt });
+            const about = { report: report.id, recipient: recipient.id };
+            letters.push(await within.waitingMail.add(user, letter, now, about));
+          }
+          return done(kind.answer(made, within, origin), 'Report shared successfully!');
         });
         if (!isDone(shared)) return shared;
-        const mailed = await mailShare(letters, { owner, report: report.id, now }, services);
+        const mailed = await mailShare(letters, { owner, report: report.id, now, key, isShared }, services);
         return mailed.ok ? shared : mailed;
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Who was sent ${what} by mail, with the views of each one's own link`,
+      answer: z.array(shareRecipientSchema),
+      async handle({ owner, params }, services) {
+        const report = await kind.store(services).find(owner, params.id);
+        return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
       },
     }),
     route({
       method: 'patch',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
-      summary: `Withdraw the link of ${what} for good, or say until when it is good`,
+      summary: `Withdraw the link of ${what} for good, or one recipient's alone, or say until when it is good`,
       body: shareChangeSchema,
       answer: kind.answerSchema,
       example: { withdraw: true },
@@ -155,6 +193,18 @@ function sharingRoutes<
         const reports = kind.store(services);
         const report = await reports.find(owner, params.id);
         if (!report) return refuse('not_found');
+        if (body.turn_off_recipient !== undefined) {
+          const recipient = body.turn_off_recipient;
+          const off = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
+          const isOff = await services.together(async (stores) => {
+            const isGone = await stores.shareRecipients.turnOff(owner, report.id, recipient, now);
+            if (isGone) await stores.audit.record({ ...off, detail: '1 recipient' }, now);
+            return isGone;
+          });
+          return isOff
+            ? done(kind.answer(report, services, origin), 'The link was turned off.')
+            : refuse('not_found');
+        }
         if (!report.share) return refuse('not_shared');
         const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
         if (expiresAt && expiresAt <= now) return refuseFields({ expires_at: ['Must be in the future.'] });

@@ -1,4 +1,5 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
+import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
 import type { Call, CallOptions } from './api.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */
@@ -6,6 +7,7 @@ export interface ShareByMail {
   client_email?: string[] | undefined;
   message?: string | undefined;
   is_include_pdf?: boolean | undefined;
+  is_include_link?: boolean | undefined;
   link?: string | undefined;
 }
 
@@ -31,6 +33,8 @@ interface ReportShapes {
   shared: unknown;
 }
 
+type LinkChange = { withdraw: true } | { turn_off_recipient: number } | { expires_at: string | null };
+
 interface ReportPaths {
   reports: string;
   remove: string;
@@ -43,7 +47,7 @@ interface ReportPaths {
 export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
   const get = async <T>(path: string, { signal }: CallOptions = {}, open = false) =>
     (await call<T>({ method: 'GET', path, signal, open })).data;
-  const link = async (id: number, body: { withdraw: true } | { expires_at: string | null }) =>
+  const link = async (id: number, body: LinkChange) =>
     (await call<Of['record']>({ method: 'PATCH', path: `${paths.share}${id}/`, body })).data;
 
   return {
@@ -68,6 +72,9 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
         idempotencyKey: key,
       }),
     withdraw: (id: number) => link(id, { withdraw: true }),
+    /** Who was sent it by mail, each with the views of their own link. */
+    recipients: (id: number, options?: CallOptions) => get<ShareRecipient[]>(`${paths.share}${id}/`, options),
+    turnOffRecipient: (id: number, recipient: number) => link(id, { turn_off_recipient: recipient }),
     /** A date and time to come, or null for as long as it is shared. */
     setExpiry: (id: number, expiresAt: Date | null) =>
       link(id, { expires_at: expiresAt?.toISOString() ?? null }),

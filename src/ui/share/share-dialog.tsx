@@ -11,6 +11,7 @@ import { Icon } from '../kit/icon.tsx';
 import { hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { ShareLink } from './share-link.tsx';
+import { ShareRecipients } from './share-recipients.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
@@ -147,6 +148,7 @@ function LinkDialog<R extends LinkedReport>({
         </div>
       )}
       {current.report_link && <ShareLink sharing={sharing} />}
+      <ShareRecipients recipients={sharing.recipients} turnOff={sharing.turnOff} />
       <ShareMailForm
         form={form}
         isOpen={isMailing}
@@ -155,7 +157,6 @@ function LinkDialog<R extends LinkedReport>({
         onSent={onClose}
         effect={effectOf(current, isEnded)}
         client={client}
-        link={addressOf(current)}
         expiresAt={isEnded || current.expires_at === null ? null : new Date(current.expires_at)}
       />
     </Dialog>

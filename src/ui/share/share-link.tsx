@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatDate } from '../../domain/shared/format.ts';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Select } from '../kit/select.tsx';
 import { afterDays, dayOf, endOfDay, hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from '../kit/text-input.tsx';
-import { showFailure, type LinkedReport, type Sharing } from './use-share.ts';
+import { showFailure, type Sharing } from './use-share.ts';
+import { viewsOf } from './views-of.ts';
 
 type Until = 'none' | 'days' | 'date';
 
@@ -82,16 +82,10 @@ export function ShareLink({
           onConfirm={withdraw}
           onClose={() => setIsAsking(false)}
         >
-          Anyone who has it can no longer open the report. Sharing again makes another link; this one stays
-          closed.
+          Anyone who has it can no longer open the report, and neither can anyone you sent it to. Sharing
+          again makes another link; this one stays closed.
         </ConfirmDialog>
       )}
     </section>
   );
-}
-
-function viewsOf({ views, last_viewed_at: last }: LinkedReport): string {
-  if (views === 0) return 'Not viewed yet';
-  const times = views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-US')} times`;
-  return last === null ? times : `${times}, ${views === 1 ? '' : 'last '}on ${formatDate(last)}`;
 }

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/switch.tsx';
 import { TextArea, TextInput } from '../kit/text-input.tsx';
-import { FAILED, type ShareMail } from './use-share.ts';
+import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
 import { shareMessage } from '../../domain/practice/reports/share-message.ts';
 import { useSession } from '../state/hooks.ts';
 
@@ -28,13 +28,12 @@ interface ShareMailFormProps {
   onSent: () => void;
   /** In a sentence, what sending does besides, to a link that is there. */
   effect?: string | undefined;
-  /** What the message says besides what is typed: first name, the link or null before there is one, until when it is good. */
+  /** What the message says besides what is typed: first name, and until when the link is good. */
   client: string;
-  link: string | null;
   expiresAt: Date | null;
 }
 
-/** Opens behind its button; a failed send leaves everything as it was typed. */
+/** Opens behind its button; a failed send leaves everything as it was typed, but for those who have it by then. */
 export function ShareMailForm({
   form,
   isOpen,
@@ -47,6 +46,7 @@ export function ShareMailForm({
   const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
   const [message, setMessage] = useTyped<string>(`${form}/message`, '');
   const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);
+  const [isLinked, setIsLinked] = useTyped<boolean>(`${form}/link`, true);
   const [errors, setErrors] = useState<{ email?: string; message?: string; other?: string }>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -70,13 +70,24 @@ export function ShareMailForm({
       first.current?.focus();
       return;
     }
+    if (!isLinked && !isAttached) {
+      setErrors({ other: 'Send the link, the PDF or both.' });
+      return;
+    }
     setErrors({});
     setBusy(true);
     try {
-      await send({ client_email: addresses, message, is_include_pdf: isAttached });
+      await send({
+        client_email: addresses,
+        message,
+        is_include_pdf: isAttached,
+        is_include_link: isLinked,
+      });
       onSent();
     } catch (error) {
       setBusy(false);
+      // Those who have it are not sent it again.
+      if (error instanceof NotAllReached) setTyped(error.missed.join(', '));
       setErrors(faultsOf(error));
       first.current?.focus();
     }
@@ -98,7 +109,7 @@ export function ShareMailForm({
         value={typed}
         onChange={setTyped}
         error={errors.email}
-        help="Separate several addresses with commas. Each gets a message of its own."
+        help="Separate several addresses with commas. Each person gets their own message and link."
       />
       <TextArea
         label="Message"
@@ -108,10 +119,11 @@ export function ShareMailForm({
         value={message}
         onChange={setMessage}
         error={errors.message}
-        help={effect}
+        help={isLinked ? effect : undefined}
       />
+      <Checkbox label="Include a link to the report" checked={isLinked} onChange={setIsLinked} />
       <Checkbox label="Attach the report as a PDF" checked={isAttached} onChange={setIsAttached} />
-      <Preview {...written} message={message} isAttached={isAttached} />
+      <Preview {...written} message={message} isAttached={isAttached} isLinked={isLinked} />
       {errors.other && (
         <div role="alert" className={styles.failure}>
           <p>
@@ -126,20 +138,21 @@ export function ShareMailForm({
   );
 }
 
-interface PreviewProps extends Pick<ShareMailFormProps, 'client' | 'link' | 'expiresAt'> {
+interface PreviewProps extends Pick<ShareMailFormProps, 'client' | 'expiresAt'> {
   message: string;
+  isLinked: boolean;
   isAttached: boolean;
 }
 
 /** What each client will read, by the same words that write it. */
-function Preview({ client, link, expiresAt, message, isAttached }: PreviewProps) {
+function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewProps) {
   const user = useSession()?.user;
   const { subject, text } = shareMessage({
     to: '',
     client,
     advisor: user ? `${user.first_name} ${user.last_name}` : '',
     message,
-    link: link ?? '(the link, made when you send)',
+    link: isLinked ? '(each person’s own link)' : null,
     expiresAt,
     attachment: isAttached ? { filename: '', contentType: '', content: '' } : null,
   });

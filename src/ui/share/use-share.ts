@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
@@ -12,6 +13,7 @@ export interface ShareMail {
   client_email: string[];
   message: string;
   is_include_pdf: boolean;
+  is_include_link: boolean;
 }
 
 /** What a report's dialog speaks of, whichever kind of report it is. */
@@ -32,14 +34,30 @@ export interface LinkCalls<R extends LinkedReport> {
   ) => Promise<{ data: R; message?: string | undefined }>;
   withdraw: (id: number) => Promise<R>;
   setExpiry: (id: number, until: Date | null) => Promise<R>;
+  recipients: (id: number) => Promise<ShareRecipient[]>;
+  turnOffRecipient: (id: number, recipient: number) => Promise<R>;
 }
 
 export interface Sharing<R extends LinkedReport = Report> {
   report: LinkedReport;
-  /** Shares, or brings the link up to date; with a mail the link goes out too. Throws what the call throws. */
+  /** Who was sent it by mail. */
+  recipients: readonly ShareRecipient[];
+  turnOff: (recipient: number) => Promise<void>;
+  /** Shares, or brings the link up to date; with a mail it goes out too. Throws what the call throws, and `NotAllReached`. */
   share: (mail?: ShareMail) => Promise<R>;
   withdraw: () => Promise<void>;
   setExpiry: (until: Date | null) => Promise<void>;
+}
+
+/** Some have the message: `missed` are the others, for another try. */
+export class NotAllReached extends Error {
+  override name = 'NotAllReached';
+  readonly missed: readonly string[];
+
+  constructor(message: string, missed: readonly string[]) {
+    super(message);
+    this.missed = missed;
+  }
 }
 
 /** The report as its dialog knows it, and what can be done with its link. */
@@ -50,7 +68,26 @@ export function useShare<R extends LinkedReport>(
   onShared?: (report: R) => void,
 ): Sharing<R> {
   const [current, setCurrent] = useState<LinkedReport>(report);
+  const [recipients, setRecipients] = useState<readonly ShareRecipient[]>([]);
   const keys = useRef(requestKeys());
+  const { id } = report;
+  useEffect(() => {
+    let isOpen = true;
+    calls.recipients(id).then(
+      (listed) => isOpen && setRecipients(listed),
+      // The link can be used without the list.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [calls, id]);
+
+  async function listAgain(): Promise<readonly ShareRecipient[]> {
+    const listed = await calls.recipients(id).catch(() => recipients);
+    setRecipients(listed);
+    return listed;
+  }
 
   function take(next: R): R {
     setCurrent(next);
@@ -60,6 +97,11 @@ export function useShare<R extends LinkedReport>(
 
   return {
     report: current,
+    recipients,
+    async turnOff(recipient) {
+      take(await calls.turnOffRecipient(id, recipient));
+      await listAgain();
+    },
     async share(mail) {
       await beforeShare?.();
       try {
@@ -69,17 +111,26 @@ export function useShare<R extends LinkedReport>(
         });
         keys.current.succeeded();
         showToast({ type: 'success', message: message || SHARED });
+        if (mail) await listAgain();
         return take(data);
       } catch (error) {
         // An answer that came is kept under its key: the next press is another try. Without one it may have been done.
         if (error instanceof ApiError && error.status > 0) keys.current.succeeded();
-        if (error instanceof ApiError && error.code === 'mail_failed')
-          await calls.get(current.id).then(take, () => undefined);
-        throw error;
+        if (!(error instanceof ApiError) || error.code !== 'mail_failed' || !mail) throw error;
+        const before = new Map(recipients.map((one) => [one.id, one.mailed_at]));
+        await calls.get(current.id).then(take, () => undefined);
+        const reached = (await listAgain())
+          .filter((one) => one.mailed_at !== null && one.mailed_at !== before.get(one.id))
+          .map(({ email }) => email.toLowerCase());
+        throw new NotAllReached(
+          error.message,
+          mail.client_email.filter((address) => !reached.includes(address.toLowerCase())),
+        );
       }
     },
     async withdraw() {
       take(await calls.withdraw(current.id));
+      setRecipients([]);
       showToast({ type: 'success', message: 'The link no longer opens the report.' });
     },
     async setExpiry(until) {

@@ -16,6 +16,7 @@ import { listVersions } from './0013-list-versions.ts';
 import { ledgerAges } from './0015-ledger-ages.ts';
 import { mailedReports } from './0019-mailed-reports.ts';
 import { payments } from './0020-payments.ts';
+import { shareRecipients } from './0021-share-recipients.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   ledgerAges,
   mailedReports,
   payments,
+  shareRecipients,
 ];

@@ -6,6 +6,8 @@ export interface WaitingMessage {
   user_id: number;
   /** That it shares. */
   report_id: number | null;
+  /** With whom it is shared, by their number. */
+  recipient_id: number | null;
   message: MailMessage;
   /** The same however often it is sent, and of no other message. */
   reference: string;
@@ -22,7 +24,7 @@ export interface WaitingMail {
     user: Pick<User, 'id'>,
     message: MailMessage,
     now: Date,
-    report?: { id: number },
+    share?: { report: number; recipient: number },
   ): Promise<WaitingMessage>;
   /** Those that were added before then, oldest first. */
   list(before: Date): Promise<WaitingMessage[]>;
@@ -91,4 +93,11 @@ export function messageId(from: string, reference: string | undefined): { messag
 /** Says which step failed and with what code; never an address, a credential or the text of the message. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
+  /** The whole message was handed over and no answer came: whoever sends it again may send it twice. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, mayHaveArrived = false) {
+    super(message);
+    this.mayHaveArrived = mayHaveArrived;
+  }
 }

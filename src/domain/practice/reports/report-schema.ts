@@ -21,6 +21,7 @@ import {
   type ReportListItem,
   type SavedAction,
 } from './report.ts';
+import type { ShareRecipient } from './share-recipients.ts';
 
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
 const MOST_ADDRESSES = 20;
@@ -58,19 +59,36 @@ export const sharePayloadSchema = record('Input', {
   client_email: addresses.default([]),
   message: anyText('message', 5000, { tooLong: 'must be at most 5000 characters' }).default(''),
   is_include_pdf: flag('is_include_pdf').default(false),
+  /** False sends the PDF alone, and shares nothing by link. */
+  is_include_link: flag('is_include_link').default(true),
   link: anyText('link', 2000).default(''),
+}).refine((sent) => sent.is_include_link || (sent.is_include_pdf && sent.client_email.length > 0), {
+  error: 'Send the link, the PDF or both.',
+  path: ['is_include_link'],
 });
 
 export const shareChangeSchema = record('Input', {
   withdraw: z.literal(true, { error: 'Must be true.' }).optional(),
+  /** One recipient's link, by their number; the others stay good. */
+  turn_off_recipient: rowId('turn_off_recipient').optional(),
   expires_at: anyText('expires_at', 40, { tooLong: NOT_A_TIME, wrongType: NOT_A_TIME })
     .pipe(z.iso.datetime({ offset: true, error: NOT_A_TIME }))
     .nullable()
     .optional(),
-}).refine((change) => change.withdraw !== undefined || change.expires_at !== undefined, {
-  error: 'Send withdraw: true, or expires_at.',
+}).refine((change) => Object.values(change).some((one) => one !== undefined), {
+  error: 'Send withdraw: true, turn_off_recipient, or expires_at.',
   path: ['withdraw'],
 });
+
+export const shareRecipientSchema = z.object({
+  id: z.number(),
+  email: z.string(),
+  has_link: z.boolean(),
+  mailed_at: z.string().nullable(),
+  turned_off_at: z.string().nullable(),
+  views: z.number(),
+  last_viewed_at: z.string().nullable(),
+}) satisfies z.ZodType<ShareRecipient>;
 
 const atMost = (most: number) =>
   `must be at most ${most.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;

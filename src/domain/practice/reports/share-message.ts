@@ -1,4 +1,4 @@
-/** The message that brings a shared report's link to a client. */
+/** The message that brings a report to a client: its link, its PDF, or both. */
 import { letter } from '../mail/messages.ts';
 import type { Attachment, MailMessage } from '../mail/mailer.ts';
 
@@ -9,7 +9,8 @@ export interface ShareMessage {
   advisor: string;
   /** In the advisor's words; '' says nothing of its own. */
   message: string;
-  link: string;
+  /** Their own; null where the PDF goes alone. */
+  link: string | null;
   /** Until when the link is good, or null. */
   expiresAt: Date | null;
   /** The report as a PDF, or null. */
@@ -32,9 +33,13 @@ export function shareMessage({
       client === '' ? 'Hello,' : `Hi ${client},`,
       ...message.split('\n').flatMap((line) => line.trim() || []),
       ...(attachment ? ['The report is attached as a PDF.'] : []),
-      { label: 'Open the report', href: link },
-      ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
-      'The link is meant for you: anyone who has it can open the report without signing in.',
+      ...(link === null
+        ? []
+        : [
+            { label: 'Open the report', href: link },
+            ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
+            'The link is meant for you: anyone who has it can open the report without signing in.',
+          ]),
       advisor,
     ],
   });

@@ -31,7 +31,7 @@ function Sharing() {
           </li>
           <li>
             Press <b>Copy Link</b>, and paste it into your message. <b>Send by email…</b> writes the message
-            for you, one to each address.
+            for you, one to each address, with a link of its own, the PDF or both.
           </li>
         </Steps>
         <Picture
@@ -49,7 +49,9 @@ function Sharing() {
             <b>Link expires</b> ends it on a day that you choose.
           </li>
           <li>
-            <b>Turn off link</b> closes it for good; sharing again makes another one.
+            <b>Turn off link</b> closes it for good, also for everyone you sent the report to; sharing again
+            makes another one. Under <b>Sent to</b> you see who has viewed the report, and turn off one
+            person’s link.
           </li>
           <li>
             The page holds the client’s name, yours and the report. Your clients’ other data stay with you.
