@@ -42,7 +42,7 @@ test('every GET whose answer is a list can be narrowed', () => {
   assert.deepEqual(
     others.map(({ path }) => path).sort(),
     // The catalogue of the thirteen, the few sessions of a user, the templates of the indexes, what the card provider
-    // lists of a user's payments and of codes, and the tables of a few tax years.
+    // lists of a user's payments and of codes, who was sent a report (200 at most), and the tables of a few tax years.
     [
       '/admin/indexes',
       '/auth/sessions',
@@ -50,6 +50,8 @@ test('every GET whose answer is a list can be narrowed', () => {
       '/index-templates',
       '/payment/my-invoice-history',
       '/payment/stripe/coupons',
+      '/report/historical-share/{id}',
+      '/report/share-report/{id}',
       '/tax-years',
     ],
   );
