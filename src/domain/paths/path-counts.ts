@@ -1,5 +1,5 @@
 /** Percentiles of paths, shares of paths, and how far counting so many paths can be off. */
-import { percentilesInto } from '../history/spread.ts';
+import { percentilesInto } from '../history/percentiles.ts';
 
 export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 

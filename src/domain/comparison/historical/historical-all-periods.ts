@@ -1,7 +1,7 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText } from '../../market/months.ts';
 import { rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
-import { percentilesInto } from '../../history/spread.ts';
+import { percentilesInto } from '../../history/percentiles.ts';
 import type { Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
@@ -40,7 +40,8 @@ function lapses(lapseYear: Float64Array): boolean[] {
   return list;
 }
 
-const found = new Float64Array(7);
+const FAN_PERCENTS = [10, 25, 50, 75, 90];
+const found = new Float64Array(FAN_PERCENTS.length + 2);
 
 /**
  * Of the sweep just made: its yearly values are still there. Each year is ranked by itself, so that a line of the fan
@@ -50,7 +51,7 @@ export function fanOf({ count, years }: PeriodColumns, firstAge: number): Fan['y
   const values = yearValues(count, years);
   const fan: Fan['years'] = [];
   for (let t = 0; t < years; t += 1) {
-    percentilesInto(found, values, t * count, count);
+    percentilesInto(found, values, t * count, count, FAN_PERCENTS);
     fan.push({
       year: t + 1,
       age: firstAge + t,

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { percentilesInto } from './percentiles.ts';
+
+const PERCENTS = [1, 5, 50, 50, 95, 100];
+
+/** Columns as paths leave them: much at zero, far apart, below zero, all alike, or a hair apart. */
+const column = fc.record({
+  seeds: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
+  n: fc.constantFrom(1, 17, 700, 2047, 2048, 6000),
+  kind: fc.constantFrom('spread', 'skewed', 'floored', 'alike', 'close'),
+});
+
+const valueOf = (kind: string, x: number): number => {
+  switch (kind) {
+    case 'skewed':
+      return 1e6 * x ** 9;
+    case 'floored':
+      return Math.max(0, 1e6 * x);
+    case 'alike':
+      return 7;
+    case 'close':
+      return 1 + 1e-15 * x;
+    default:
+      return 1e9 * x;
+  }
+};
+
+test('a percentile is the value that a sort puts there, of few values and of thousands', () => {
+  fc.assert(
+    fc.property(column, fc.integer({ min: 0, max: 5 }), ({ seeds, n, kind }, from) => {
+      const values = new Float64Array(from + n).fill(-1e12);
+      for (let i = 0; i < n; i += 1)
+        // Plus zero: the order of 0 and −0 is nobody's concern.
+        values[from + i] = valueOf(kind, (seeds[i % seeds.length] + Math.sin(7 * i)) / 2) + 0;
+      const sorted = values.slice(from).sort();
+      const found = new Float64Array(PERCENTS.length + 2);
+      percentilesInto(found, values, from, n, PERCENTS);
+      const places = PERCENTS.map((percent) => Math.max(1, Math.ceil((percent * n) / 100)) - 1);
+      assert.deepEqual([...found], [...places.map((place) => sorted[place]), sorted[0], sorted[n - 1]]);
+    }),
+    { numRuns: 200 },
+  );
+});
