@@ -42,10 +42,35 @@ export function policyLevels(
   return levels;
 }
 
+/** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
+const TILE = 256;
+
+/** What is held of each period of a tile from one year to the next. */
+const policyTile = (size: number, years: number) => ({
+  /** Where the credits of each period begin. */
+  entries: new Int32Array(size),
+  /** What each borrows in a year of payment. */
+  amounts: new Float64Array(size),
+  /** The periods still in force. */
+  inForce: new Int32Array(size),
+  /** Index of the year of the lapse, or −1. */
+  lapse: new Int32Array(size),
+  value: new Float64Array(size),
+  loan: new Float64Array(size),
+  basis: new Float64Array(size),
+  income: new Float64Array(size),
+  surrender: new Float64Array(size),
+  sale: new Float64Array(size),
+  death: new Float64Array(size),
+  lapseTax: new Float64Array(size),
+  /** Net income of year t of period k at [t × size + k]. */
+  net: new Float64Array(size * years),
+});
+
 /**
  * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
- * after tax or before, are in `yearValues`. `withRates` false leaves both internal rates of return at zero: finding them
- * takes most of the time. `yearly` takes income and death benefit of each year.
+ * after tax or before, are in `yearValues`. `withRates` false finds no mean and no internal rate of return: that takes
+ * most of the time. `yearly` takes income and death benefit of each year.
  */
 export function sweepPolicy(
   { illustration, plan, table, horizon: years }: PolicyOnHistory,
@@ -66,126 +91,184 @@ export function sweepPolicy(
   const isFixed = plan.creditedOnLoan !== null;
   const collateral = 1 + (plan.creditedOnLoan ?? 0);
   const borrowing = 1 + plan.borrowingRate;
-  const withdrawals = levels ? new Float64Array(years) : plan.withdrawals;
-  const loans = levels ? new Float64Array(years) : plan.loans;
   const pays = paymentYears(plan, years);
   const firstPaid = pays.indexOf(1);
+  const { yearly: credited, twoYear } = table;
+  const { first, step } = table.months;
+  const stride = 12 / step;
+  const size = Math.min(TILE, count);
+  const tile = policyTile(size, years);
+  const {
+    entries,
+    amounts,
+    inForce,
+    lapse,
+    value,
+    loan,
+    basis,
+    income,
+    surrender,
+    sale,
+    death,
+    lapseTax,
+    net,
+  } = tile;
   const credits = new Float64Array(years);
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
-  const stride = 12 / table.months.step;
-  for (let k = 0; k < count; k += 1) {
-    creditsInto(table, (starts[k] - table.months.first) / table.months.step, stride, credits);
-    const amount = levels && levels[k] > 0 ? levels[k] : 0;
-    if (levels) for (let t = 0; t < years; t += 1) loans[t] = pays[t] * amount;
-    let sum = 0;
-    let growth = 1;
-    let zeros = 0;
-    for (let t = 0; t < years; t += 1) {
-      const credit = credits[t];
-      sum += credit;
-      growth *= 1 + credit;
-      if (credit <= 0) zeros += 1;
+  const last = years - 1;
+  for (let from = 0; from < count; from += size) {
+    const n = Math.min(size, count - from);
+    let left = n;
+    for (let k = 0; k < n; k += 1) {
+      const path = from + k;
+      entries[k] = (starts[path] - first) / step;
+      amounts[k] = levels && levels[path] > 0 ? levels[path] : 0;
+      inForce[k] = k;
     }
-    let value = plan.openingValue;
-    let loan = plan.openingLoan;
-    let basis = basisBefore;
-    let income = 0;
-    let lapse = -1;
-    let lastPayment = -1;
-    let firstReceipt = -1;
-    let surrender = 0;
-    let sale = 0;
+    lapse.fill(-1);
+    value.fill(plan.openingValue);
+    loan.fill(plan.openingLoan);
+    basis.fill(basisBefore);
+    income.fill(0);
+    surrender.fill(0);
+    sale.fill(0);
+    death.fill(0);
+    lapseTax.fill(0);
+    net.fill(0);
     for (let t = 0; t < years; t += 1) {
-      const withdrawn = withdrawals[t];
-      const lent = loans[t];
-      const charged = value + premium[t] - withdrawn - charges[t];
-      const owed = loan + lent - repayment[t];
-      const grown = owed * borrowing;
-      const ended = isFixed
-        ? (charged - owed) * (1 + credits[t]) + owed * collateral
-        : charged * (1 + credits[t]);
-      if (charged < 0 || (grown > 0 && ended <= grown) || t === ledgerLapse) {
-        lapse = t;
-        break;
+      const row = t * count + from;
+      if (left < n) {
+        values.fill(0, row, row + n);
+        yearly?.income.fill(0, row, row + n);
+        yearly?.death.fill(0, row, row + n);
       }
-      basis += premium[t];
-      let taxed: number;
-      if (isMec) {
-        const gain = Math.max(0, value + premium[t] - basis);
-        const taxedWithdrawal = Math.min(withdrawn, gain);
-        const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
-        basis = Math.max(0, basis - (withdrawn - taxedWithdrawal)) + taxedLoan;
-        taxed = taxedWithdrawal + taxedLoan;
-      } else {
-        taxed = Math.max(0, withdrawn - basis);
-        basis = Math.max(0, basis - withdrawn);
-      }
-      const net = withdrawn + lent - taxed * distributionRate[t];
-      const flow = net - premium[t] - repayment[t];
-      flows[t] = flow;
-      income += net;
-      if (flow < 0) lastPayment = t;
-      else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
-      value = ended;
-      loan = grown;
-      surrender = Math.max(0, value - surrenderCharge[t] - loan);
-      sale = surrender - saleRate[t] * Math.max(0, surrender + loan - basis);
-      values[t * count + k] = afterTax ? sale : surrender;
-      if (yearly !== null) {
-        yearly.income[t * count + k] = net;
-        const specified = face[t] + (increasing ? value : 0);
-        yearly.death[t * count + k] = Math.max(0, Math.max(specified, corridor[t] * value) - loan);
-      }
-    }
-    let death = 0;
-    if (lapse < 0) {
-      const last = years - 1;
-      const specified = face[last] + (increasing ? value : 0);
-      death = Math.max(0, Math.max(specified, corridor[last] * value) - loan);
-    } else {
-      const cancelled = Math.max(0, loan * borrowing);
-      const tax = lapseRate[lapse] * Math.max(0, cancelled - basis);
-      columns.lapseYear[k] = lapse + 1;
-      columns.lapseTax[k] = tax;
-      income -= tax;
-      surrender = 0;
-      sale = 0;
-      flows.fill(0, lapse, years);
-      for (let t = lapse; t < years; t += 1) values[t * count + k] = 0;
-      flows[lapse] = -tax;
-      if (yearly !== null)
-        for (let t = lapse; t < years; t += 1) {
-          yearly.income[t * count + k] = t === lapse ? -tax : 0;
-          yearly.death[t * count + k] = 0;
+      const entry = t * stride;
+      // A two-year term is credited in its second year.
+      const second = twoYear !== null && t % 2 === 1 ? twoYear : null;
+      const paid = premium[t];
+      const repaid = repayment[t];
+      const withdrawn = levels ? 0 : plan.withdrawals[t];
+      const isLast = t === last;
+      let still = 0;
+      for (let i = 0; i < left; i += 1) {
+        const k = inForce[i];
+        const at = entries[k] + entry;
+        const credit = second === null ? credited[at] : credited[at] + second[at - stride];
+        const lent = levels ? pays[t] * amounts[k] : plan.loans[t];
+        const charged = value[k] + paid - withdrawn - charges[t];
+        const owed = loan[k] + lent - repaid;
+        const grown = owed * borrowing;
+        const ended = isFixed ? (charged - owed) * (1 + credit) + owed * collateral : charged * (1 + credit);
+        if (charged < 0 || (grown > 0 && ended <= grown) || t === ledgerLapse) {
+          const cancelled = Math.max(0, loan[k] * borrowing);
+          const tax = lapseRate[t] * Math.max(0, cancelled - basis[k]);
+          lapse[k] = t;
+          lapseTax[k] = tax;
+          income[k] -= tax;
+          surrender[k] = 0;
+          sale[k] = 0;
+          net[t * size + k] = -tax;
+          values[row + k] = 0;
+          if (yearly !== null) {
+            yearly.income[row + k] = -tax;
+            yearly.death[row + k] = 0;
+          }
+          continue;
         }
-      if (tax > 0) lastPayment = lapse;
+        inForce[still] = k;
+        still += 1;
+        let ownBasis = basis[k] + paid;
+        let taxed: number;
+        if (isMec) {
+          const gain = Math.max(0, value[k] + paid - ownBasis);
+          const taxedWithdrawal = Math.min(withdrawn, gain);
+          const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
+          ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+          taxed = taxedWithdrawal + taxedLoan;
+        } else {
+          // Comparisons, where Math.max would take longer.
+          const spare = ownBasis - withdrawn;
+          taxed = spare < 0 ? -spare : 0;
+          ownBasis = spare > 0 ? spare : 0;
+        }
+        const received = withdrawn + lent - taxed * distributionRate[t];
+        const kept = ended - surrenderCharge[t] - grown;
+        const surrendered = kept > 0 ? kept : 0;
+        const gained = surrendered + grown - ownBasis;
+        const sold = surrendered - saleRate[t] * (gained > 0 ? gained : 0);
+        value[k] = ended;
+        loan[k] = grown;
+        basis[k] = ownBasis;
+        income[k] += received;
+        surrender[k] = surrendered;
+        sale[k] = sold;
+        net[t * size + k] = received;
+        values[row + k] = afterTax ? sold : surrendered;
+        if (yearly !== null || isLast) {
+          const specified = face[t] + (increasing ? ended : 0);
+          const least = corridor[t] * ended;
+          const paidOut = (specified > least ? specified : least) - grown;
+          const inherited = paidOut > 0 ? paidOut : 0;
+          if (isLast) death[k] = inherited;
+          if (yearly !== null) {
+            yearly.income[row + k] = received;
+            yearly.death[row + k] = inherited;
+          }
+        }
+      }
+      left = still;
     }
-    if (withRates)
+    for (let k = 0; k < n; k += 1) {
+      const path = from + k;
+      const ended = lapse[k];
+      columns.totalIncome[path] = income[k];
+      columns.endingValue[path] = surrender[k];
+      columns.afterTaxValue[path] = sale[k];
+      columns.deathBenefit[path] = death[k];
+      if (ended >= 0) {
+        columns.lapseYear[path] = ended + 1;
+        columns.lapseTax[path] = lapseTax[k];
+      }
+      if (levels) columns.levelIncome[path] = levels[path];
+      // The last year paid in full; nothing is paid without an amount.
+      if (firstPaid >= 0 && (!levels || amounts[k] > 0)) {
+        columns.yearsPaid[path] = ended < 0 ? years : Math.max(ended, firstPaid);
+        columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
+      }
+      if (!withRates) continue;
+      creditsInto(table, entries[k], stride, credits);
+      let sum = 0;
+      let growth = 1;
+      let zeros = 0;
+      let lastPayment = -1;
+      let firstReceipt = -1;
+      for (let t = 0; t < years; t += 1) {
+        const credit = credits[t];
+        sum += credit;
+        growth *= 1 + credit;
+        if (credit <= 0) zeros += 1;
+        const received = net[t * size + k];
+        const flow = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
+        flows[t] = flow;
+        if (flow < 0) lastPayment = t;
+        else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
+      }
+      columns.average[path] = sum / years;
+      columns.geometric[path] = geometricMean(growth, years);
+      columns.zeroYears[path] = zeros;
       findTwoIrrs(
         irrs,
         flows,
         years,
-        sale,
-        death,
+        sale[k],
+        death[k],
         lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
         firstReceipt >= 0,
       );
-    columns.average[k] = sum / years;
-    columns.geometric[k] = geometricMean(growth, years);
-    columns.zeroYears[k] = zeros;
-    columns.totalIncome[k] = income;
-    columns.endingValue[k] = surrender;
-    columns.afterTaxValue[k] = sale;
-    columns.deathBenefit[k] = death;
-    const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
-    columns.irrSurrender[k] = isLoss && sale <= 0 ? TOTAL_LOSS : irrs.surrender;
-    columns.irrDeath[k] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
-    if (levels) columns.levelIncome[k] = levels[k];
-    // The last year paid in full; nothing is paid without an amount.
-    if (firstPaid >= 0 && (!levels || amount > 0)) {
-      columns.yearsPaid[k] = lapse < 0 ? years : Math.max(lapse, firstPaid);
-      columns.paidToTheEnd[k] = lapse < 0 ? 1 : 0;
+      const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
+      columns.irrSurrender[path] = isLoss && sale[k] <= 0 ? TOTAL_LOSS : irrs.surrender;
+      columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;
     }
   }
   return columns;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
-import { historyBlocks } from './history-blocks.ts';
+import { blockColumns, blockList, blockTerms, drawBlocks } from './history-blocks.ts';
 import { RandomStream } from './random-stream.ts';
 
 test('the first draws of two paths', () => {
@@ -31,7 +31,9 @@ test('forty years from 1,025 months of history since October 1940', () => {
     const since = 1940 * 12 + 9 + row;
     return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
   };
-  const blocks = historyBlocks(new RandomStream(1, 0, 0), { rows: 1025, months: 480, mean: 60 });
+  const drawn = blockColumns(480);
+  drawBlocks(new RandomStream(1, 0, 0), blockTerms(1025, 480, 60), drawn);
+  const blocks = blockList(drawn);
   assert.deepEqual(
     blocks.map((block) => [month(block.start), block.months]),
     [

@@ -6,7 +6,7 @@ import { part, type Explanation, type NamedPart } from '../shared/explanation.ts
 import { memberAt } from '../shared/member-at.ts';
 import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
 import { accountOf, accountPaths, policyPaths } from './path-slots.ts';
-import { blocksOf, drawsRows } from './range-paths.ts';
+import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { failingOf, historyRun, rangeRun, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
 import { pathStrategies, rawOf, yearLevels, creditedOf } from './year-levels.ts';
@@ -199,7 +199,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       return single(path, value, 'r: the year’s months drawn from the assumptions', `year ${t + 1}`);
     const rows = shifted(given, input.mean_shift);
     const months: number[] = [];
-    for (const { start, months: length } of blocksOf(input, rows, horizon)(shown))
+    for (const { start, months: length } of blocksOfPath(input, rows, horizon, shown))
       for (let i = 0; i < length; i += 1) months.push((start + i) % rows.count);
     const ofYear = months.slice(12 * t, 12 * t + 12);
     const growth = (column: Float64Array): number => ofYear.reduce((level, row) => level * column[row], 1);

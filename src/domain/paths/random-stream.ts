@@ -22,35 +22,35 @@ export function mix(x: number): number {
 const rotated = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
 export class RandomStream {
-  private s0: number;
-  private s1: number;
-  private s2: number;
-  private s3: number;
+  /** In an array of whole numbers: as fields they would be kept as doubles, and converted at every step. */
+  private readonly s = new Int32Array(4);
 
   /** The stream of path `path`, from 0, on channel `channel`. */
   constructor(seed: number, path: number, channel: number) {
+    this.begin(seed, path, channel);
+  }
+
+  /** Becomes another stream. */
+  begin(seed: number, path: number, channel: number): void {
+    const { s } = this;
     const ofPath = Math.imul(path + 1, 0x9e3779b9);
     const ofChannel = Math.imul(channel, 0x85ebca6b);
-    const state = (start: number): number => mix((mix((mix(seed ^ start) + ofPath) | 0) + ofChannel) | 0);
-    this.s0 = state(START[0]);
-    this.s1 = state(START[1]);
-    this.s2 = state(START[2]);
-    this.s3 = state(START[3]);
+    for (let i = 0; i < 4; i += 1) s[i] = mix((mix((mix(seed ^ START[i]) + ofPath) | 0) + ofChannel) | 0);
     // From nothing but zeros the generator would never leave zero.
-    if ((this.s0 | this.s1 | this.s2 | this.s3) === 0) this.s0 = 1;
+    if ((s[0] | s[1] | s[2] | s[3]) === 0) s[0] = 1;
   }
 
   /** A whole number from 0 to 2³² − 1. */
   next(): number {
-    const drawn = Math.imul(rotated(Math.imul(this.s1, 5), 7), 9) >>> 0;
-    const t = this.s1 << 9;
-    this.s2 ^= this.s0;
-    this.s3 ^= this.s1;
-    this.s1 ^= this.s2;
-    this.s0 ^= this.s3;
-    this.s2 ^= t;
-    this.s3 = rotated(this.s3, 11);
-    return drawn;
+    const { s } = this;
+    const s1 = s[1];
+    const s2 = s[2] ^ s[0];
+    const s3 = s[3] ^ s1;
+    s[1] = s1 ^ s2;
+    s[0] ^= s3;
+    s[2] = s2 ^ (s1 << 9);
+    s[3] = rotated(s3, 11);
+    return Math.imul(rotated(Math.imul(s1, 5), 7), 9) >>> 0;
   }
 
   /** Strictly between 0 and 1. */

@@ -15,8 +15,8 @@ import {
   type AssumedSeries,
 } from './assumed-returns.ts';
 import { budgetCap, trailingVolatility, YIELD_MONTHS } from './budget-caps.ts';
-import { yearsFromRows, type BlocksOf, type DrawnYears } from './drawn-years.ts';
-import { historyBlocks } from './history-blocks.ts';
+import { yearRows, yearsFromRows, type DrawBlocks, type DrawnYears, type YearRows } from './drawn-years.ts';
+import { blockColumns, blockList, blockTerms, drawBlocks, type HistoryBlock } from './history-blocks.ts';
 import {
   priceOf,
   rowsOf,
@@ -51,26 +51,40 @@ export function historyRows(input: RangeInput, history: IndexHistory): MonthRows
   return rowsOf({ prices, totals }, input.history_window);
 }
 
-/** The periods of history in their order, as blocks of one piece. */
-const periodsOf =
-  (years: number): BlocksOf =>
-  (path) => [{ start: path, months: 12 * years }];
-
 export const periodCount = ({ count }: MonthRows, years: number): number =>
   Math.max(0, count - 12 * years + 1);
 
-const bootstrapOf =
-  ({ seed, mean_block }: RangeInput, rows: MonthRows, years: number): BlocksOf =>
-  (path) =>
-    historyBlocks(new RandomStream(seed, path, 0), {
-      rows: rows.count,
-      months: 12 * years,
-      mean: mean_block,
-    });
+/** Writes the blocks of history that a path is put together from: of the historical model a period of one piece. */
+export function blocksOf(
+  { model, seed, mean_block }: Pick<RangeInput, 'model' | 'seed' | 'mean_block'>,
+  rows: number,
+  years: number,
+): DrawBlocks {
+  if (model === 'historical')
+    return (path, into) => {
+      into.count = 1;
+      into.starts[0] = path;
+      into.months[0] = 12 * years;
+    };
+  const stream = new RandomStream(seed, 0, 0);
+  const terms = blockTerms(rows, 12 * years, mean_block);
+  return (path, into) => {
+    stream.begin(seed, path, 0);
+    drawBlocks(stream, terms, into);
+  };
+}
 
-/** The blocks of history that a path is put together from. */
-export const blocksOf = (input: RangeInput, rows: MonthRows, years: number): BlocksOf =>
-  input.model === 'historical' ? periodsOf(years) : bootstrapOf(input, rows, years);
+/** The blocks of one path. */
+export function blocksOfPath(
+  input: RangeInput,
+  rows: MonthRows,
+  years: number,
+  path: number,
+): HistoryBlock[] {
+  const into = blockColumns(12 * years);
+  blocksOf(input, rows.count, years)(path, into);
+  return blockList(into);
+}
 
 /** The cap of a year that begins at each row; null where every strategy keeps its own. */
 export function capsOfRows(input: RangeInput, rows: MonthRows, history: IndexHistory): Float64Array | null {
@@ -168,6 +182,21 @@ export interface RangePaths {
   readonly caps: Float64Array | null;
 }
 
+let kept: { readonly key: string; readonly drawn: YearRows } | null = null;
+
+/**
+ * Which rows every year of all paths takes. They depend on nothing but these numbers, and are kept for the next run: a cap
+ * that is tried, a fee that is moved or a rate that shifts redraws nothing.
+ */
+function keptRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
+  const { model, seed, mean_block } = input;
+  const key = [model, seed, mean_block, rows, count, years].join();
+  if (kept?.key === key) return kept.drawn;
+  const drawn = yearRows(blocksOf(input, rows, years), rows, count, years);
+  kept = { key, drawn };
+  return drawn;
+}
+
 /**
  * Takes input that `rangeErrors` found nothing in. Other strategies have other caps; `only`: one path of all, which is the
  * same by itself.
@@ -206,12 +235,10 @@ export function drawnPaths(
   const rows = shifted(given, input.mean_shift, run.totals.indexOf(CPI));
   const caps = capsOfRows(input, given, history);
   const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
-  const blocks = blocksOf(input, rows, horizon);
-  const years = yearsFromRows(
-    { rows, run, strategies, caps },
-    (path) => blocks(from + path),
-    only === null ? count : 1,
-    horizon,
-  );
+  const drawn =
+    only === null
+      ? keptRows(input, rows.count, count, horizon)
+      : yearRows(blocksOf(input, rows.count, horizon), rows.count, 1, horizon, only);
+  const years = yearsFromRows({ rows, run, strategies, caps }, drawn);
   return { run, horizon, years, rows: given, assumed: null, caps };
 }

@@ -22,7 +22,7 @@ import {
 } from './path-counts.ts';
 import { accountFailures, accountPays, policyFailures, policyHolds, type Failures } from './path-failures.ts';
 import { accountOf, accountPaths, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
-import { blocksOf, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
+import { blocksOfPath, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
 
 export interface RangeYear {
@@ -328,11 +328,7 @@ export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number, 
     path: number,
     drawn:
       drawsRows(input) && rows
-        ? blocksOf(
-            input,
-            rows,
-            horizon,
-          )(number).map(({ start, months }) => ({
+        ? blocksOfPath(input, rows, horizon, number).map(({ start, months }) => ({
             start_month: monthText(rows.first + start),
             months,
           }))

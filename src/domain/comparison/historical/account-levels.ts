@@ -1,14 +1,12 @@
 /** The largest level amount that an account pays, for every period of a history. */
 import { maxLevelDistribution } from '../../vehicles/max-level-distribution.ts';
 import {
-  accountYears,
-  askLevel,
+  accountTile,
   entryOf,
   flatPlan,
   pathFrom,
   returnsColumn,
   runOf,
-  SHORTFALL,
   type AccountOnHistory,
 } from './account-loops.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
@@ -31,13 +29,16 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const runYears = runOf(flat);
-  const asked = new Float64Array(needs.length);
-  const run = accountYears(lastNeed);
+  const level = new Float64Array(1);
+  const tile = accountTile(1, stride, level);
+  const unread = { into: new Float64Array(1), at: 0, stride: 0 };
+  const figures = { net: unread, balance: unread, liquidation: unread };
   /** Amount and slope of the period before, each as a share of what they are without tax. */
   let amountShare = 0.8;
   let slopeShare = 1;
   for (let k = 0; k < starts.length; k += 1) {
     const at = entryOf(market, starts[k]);
+    tile.entries[0] = at;
     let growth = 1;
     let paidIn = 0;
     let paidOut = 0;
@@ -49,9 +50,9 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
     const untaxed = paidIn / paidOut;
     const slope = paidOut * growth;
     const left = (amount: number): number => {
-      askLevel(needs, amount, asked);
-      runYears(flat, returns, at, stride, lastNeed, asked, run);
-      return run.ended[SHORTFALL] > HALF_A_CENT ? -1 : run.balance[lastNeed - 1];
+      level[0] = amount;
+      runYears(flat, returns, tile, 1, lastNeed, figures);
+      return tile.shortfall[0] > HALF_A_CENT ? -1 : tile.balance[0];
     };
     let amount = 0.97 * amountShare * untaxed;
     let atAmount = left(amount);

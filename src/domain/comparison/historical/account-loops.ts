@@ -70,186 +70,239 @@ function makeFlat(plan: AccountPlan): FlatPlan {
   };
 }
 
-/** One period's years, and how it ended. */
-export interface AccountYears {
-  readonly net: Float64Array;
-  readonly balance: Float64Array;
-  /** Sold and taxed. */
-  readonly liquidation: Float64Array;
-  /** Income, shortfall, and the index of the first year of need that is not paid in full, or −1. */
-  readonly ended: Float64Array;
+/** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
+export const TILE = 256;
+
+/** Where a figure of every year goes: that of year t of period k of a tile to [at + t × stride + k]. */
+export interface YearlyFigure {
+  readonly into: Float64Array;
+  readonly at: number;
+  readonly stride: number;
 }
 
-export const INCOME = 0;
-export const SHORTFALL = 1;
-export const FIRST_SHORT = 2;
+/** What is held of each period of a tile from one year to the next. */
+export interface AccountTile {
+  /** Where the returns of each period begin, and how far its next year is. */
+  readonly entries: Int32Array;
+  readonly stride: number;
+  /** In every year of need in place of the plan's own; null as planned. */
+  readonly levels: Float64Array | null;
+  readonly balance: Float64Array;
+  readonly basis: Float64Array;
+  readonly losses: Float64Array;
+  readonly income: Float64Array;
+  readonly shortfall: Float64Array;
+  /** Index of the first year of need that is not paid in full, or −1. */
+  readonly firstShort: Int32Array;
+}
 
-export const accountYears = (years: number): AccountYears => ({
-  net: new Float64Array(years),
-  balance: new Float64Array(years),
-  liquidation: new Float64Array(years),
-  ended: new Float64Array(3),
+export const accountTile = (size: number, stride: number, levels: Float64Array | null): AccountTile => ({
+  entries: new Int32Array(size),
+  stride,
+  levels,
+  balance: new Float64Array(size),
+  basis: new Float64Array(size),
+  losses: new Float64Array(size),
+  income: new Float64Array(size),
+  shortfall: new Float64Array(size),
+  firstShort: new Int32Array(size),
 });
 
-/** Runs the first `years` years on the returns from entry `at`; `asked` in every one of them. */
+/** What an account's years write; sold and taxed is what `liquidation` is. */
+export interface AccountFigures {
+  readonly net: YearlyFigure;
+  readonly balance: YearlyFigure;
+  readonly liquidation: YearlyFigure;
+}
+
+/** Runs the first `years` years of the first `n` periods of a tile. */
 type RunYears = (
   plan: FlatPlan,
   returns: Float64Array,
-  at: number,
-  stride: number,
+  tile: AccountTile,
+  n: number,
   years: number,
-  asked: Float64Array,
-  into: AccountYears,
+  figures: AccountFigures,
 ) => void;
 
-const runTaxable: RunYears = (plan, returns, at, stride, years, asked, into) => {
-  const { invested, growthTax, fee, gains, longTerm, kept } = plan;
-  const { net: nets, balance: balances, liquidation, ended } = into;
-  let B = 0;
-  let U = 0;
-  let losses = 0;
-  let income = 0;
-  let short = 0;
-  let firstShort = -1;
-  for (let t = 0, i = at; t < years; t += 1, i += stride) {
-    const d = asked[t];
-    B += invested[t];
-    U += invested[t];
-    let net = 0;
-    if (d > 0) {
-      let shortfall = d;
-      if (B > 0) {
-        const basisShare = U / B;
-        const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
-        const required = d / (1 - share);
-        const g = required < B ? required : B;
-        U -= g * basisShare;
-        B -= g;
-        net = g - g * share;
-        shortfall = g < required && net < d ? d - net : 0;
+function begin({ balance, basis, losses, income, shortfall, firstShort }: AccountTile, n: number): void {
+  balance.fill(0, 0, n);
+  basis.fill(0, 0, n);
+  losses.fill(0, 0, n);
+  income.fill(0, 0, n);
+  shortfall.fill(0, 0, n);
+  firstShort.fill(-1, 0, n);
+}
+
+const runTaxable: RunYears = (plan, returns, tile, n, years, figures) => {
+  const { invested, needs, growthTax, fee, gains, longTerm, kept } = plan;
+  const { entries, stride, levels, balance, basis, losses, income, shortfall, firstShort } = tile;
+  const { net: nets, balance: balances, liquidation } = figures;
+  const netInto = nets.into;
+  const balanceInto = balances.into;
+  const soldInto = liquidation.into;
+  begin(tile, n);
+  for (let t = 0; t < years; t += 1) {
+    const netAt = nets.at + t * nets.stride;
+    const balanceAt = balances.at + t * balances.stride;
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const entry = t * stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = growthTax[t];
+    for (let k = 0; k < n; k += 1) {
+      const d = levels === null ? need : need > 0 ? levels[k] : 0;
+      let B = balance[k] + paidIn;
+      let U = basis[k] + paidIn;
+      let net = 0;
+      if (d > 0) {
+        let short = d;
+        if (B > 0) {
+          const basisShare = U / B;
+          const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
+          const required = d / (1 - share);
+          const g = required < B ? required : B;
+          U -= g * basisShare;
+          B -= g;
+          net = g - g * share;
+          short = g < required && net < d ? d - net : 0;
+        }
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
-      short += shortfall;
-      if (shortfall > HALF_A_CENT && firstShort < 0) firstShort = t;
-      income += net;
+      const G = B * returns[entries[k] + entry];
+      const F = fee * (B + G);
+      if (G >= 0) {
+        const gain = longTerm * G;
+        const carried = losses[k];
+        const used = carried < gain ? carried : gain;
+        losses[k] = carried - used;
+        const left = G - F - (taxed * G + (gain - used) * gains);
+        U += left - (1 - kept) * G;
+        B += left;
+      } else {
+        losses[k] -= longTerm * G;
+        U += longTerm * G - F;
+        B += G - F;
+      }
+      if (B < HALF_A_CENT) {
+        B = 0;
+        U = 0;
+      } else if (U < 0) U = 0;
+      balance[k] = B;
+      basis[k] = U;
+      netInto[netAt + k] = net;
+      balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B > U ? B - gains * (B - U) : B;
     }
-    const G = B * returns[i];
-    const F = fee * (B + G);
-    if (G >= 0) {
-      const gain = longTerm * G;
-      const used = losses < gain ? losses : gain;
-      losses -= used;
-      const left = G - F - (growthTax[t] * G + (gain - used) * gains);
-      U += left - (1 - kept) * G;
-      B += left;
-    } else {
-      losses -= longTerm * G;
-      U += longTerm * G - F;
-      B += G - F;
-    }
-    if (B < HALF_A_CENT) {
-      B = 0;
-      U = 0;
-    } else if (U < 0) U = 0;
-    nets[t] = net;
-    balances[t] = B;
-    liquidation[t] = B > U ? B - gains * (B - U) : B;
   }
-  ended[INCOME] = income;
-  ended[SHORTFALL] = short;
-  ended[FIRST_SHORT] = firstShort;
 };
 
-const runDeferred: RunYears = (plan, returns, at, stride, years, asked, into) => {
-  const { invested, taxed, sold, lifetimePeriod, fee } = plan;
-  const { net: nets, balance: balances, liquidation, ended } = into;
-  let B = 0;
-  let income = 0;
-  let short = 0;
-  let firstShort = -1;
-  for (let t = 0, i = at; t < years; t += 1, i += stride) {
-    const d = asked[t];
+const runDeferred: RunYears = (plan, returns, tile, n, years, figures) => {
+  const { invested, needs, taxed: taxes, sold: sales, lifetimePeriod, fee } = plan;
+  const { entries, stride, levels, balance, income, shortfall, firstShort } = tile;
+  const { net: nets, balance: balances, liquidation } = figures;
+  const netInto = nets.into;
+  const balanceInto = balances.into;
+  const soldInto = liquidation.into;
+  begin(tile, n);
+  for (let t = 0; t < years; t += 1) {
+    const netAt = nets.at + t * nets.stride;
+    const balanceAt = balances.at + t * balances.stride;
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const entry = t * stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = taxes[t];
+    const sold = sales[t];
     const period = lifetimePeriod[t];
-    const opening = B;
-    B += invested[t];
-    let net = 0;
-    if (d > 0 || period > 0) {
-      let shortfall = d;
-      if (B > 0) {
-        const required = d / (1 - taxed[t]);
-        // The required minimum is measured on last year's closing balance.
-        const minimum = period > 0 ? opening / period : 0;
-        const most = required > minimum ? required : minimum;
-        const g = most < B ? most : B;
-        net = g - g * taxed[t];
-        B -= g;
-        shortfall = g < required && net < d ? d - net : 0;
+    for (let k = 0; k < n; k += 1) {
+      const d = levels === null ? need : need > 0 ? levels[k] : 0;
+      const opening = balance[k];
+      let B = opening + paidIn;
+      let net = 0;
+      if (d > 0 || period > 0) {
+        let short = d;
+        if (B > 0) {
+          const required = d / (1 - taxed);
+          // The required minimum is measured on last year's closing balance.
+          const minimum = period > 0 ? opening / period : 0;
+          const most = required > minimum ? required : minimum;
+          const g = most < B ? most : B;
+          net = g - g * taxed;
+          B -= g;
+          short = g < required && net < d ? d - net : 0;
+        }
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
-      short += shortfall;
-      if (shortfall > HALF_A_CENT && firstShort < 0) firstShort = t;
-      income += net;
+      const G = B * returns[entries[k] + entry];
+      B += G - fee * (B + G);
+      if (B < HALF_A_CENT) B = 0;
+      balance[k] = B;
+      netInto[netAt + k] = net;
+      balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B - sold * B;
     }
-    const G = B * returns[i];
-    B += G - fee * (B + G);
-    if (B < HALF_A_CENT) B = 0;
-    nets[t] = net;
-    balances[t] = B;
-    liquidation[t] = B - sold[t] * B;
   }
-  ended[INCOME] = income;
-  ended[SHORTFALL] = short;
-  ended[FIRST_SHORT] = firstShort;
 };
 
-const runTaxFree: RunYears = (plan, returns, at, stride, years, asked, into) => {
-  const { invested, taxed, sold, fee } = plan;
-  const { net: nets, balance: balances, liquidation, ended } = into;
-  let B = 0;
-  let U = 0;
-  let income = 0;
-  let short = 0;
-  let firstShort = -1;
-  for (let t = 0, i = at; t < years; t += 1, i += stride) {
-    const d = asked[t];
-    B += invested[t];
-    U += invested[t];
-    let net = 0;
-    if (d > 0) {
-      let shortfall = d;
-      if (B > 0) {
-        // Contributions come out first.
-        const required = d <= U ? d : U + (d - U) / (1 - taxed[t]);
-        const g = required < B ? required : B;
-        net = g > U ? g - taxed[t] * (g - U) : g;
-        U = g < U ? U - g : 0;
-        B -= g;
-        shortfall = g < required && net < d ? d - net : 0;
+const runTaxFree: RunYears = (plan, returns, tile, n, years, figures) => {
+  const { invested, needs, taxed: taxes, sold: sales, fee } = plan;
+  const { entries, stride, levels, balance, basis, income, shortfall, firstShort } = tile;
+  const { net: nets, balance: balances, liquidation } = figures;
+  const netInto = nets.into;
+  const balanceInto = balances.into;
+  const soldInto = liquidation.into;
+  begin(tile, n);
+  for (let t = 0; t < years; t += 1) {
+    const netAt = nets.at + t * nets.stride;
+    const balanceAt = balances.at + t * balances.stride;
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const entry = t * stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = taxes[t];
+    const sold = sales[t];
+    for (let k = 0; k < n; k += 1) {
+      const d = levels === null ? need : need > 0 ? levels[k] : 0;
+      let B = balance[k] + paidIn;
+      let U = basis[k] + paidIn;
+      let net = 0;
+      if (d > 0) {
+        let short = d;
+        if (B > 0) {
+          // Contributions come out first.
+          const required = d <= U ? d : U + (d - U) / (1 - taxed);
+          const g = required < B ? required : B;
+          net = g > U ? g - taxed * (g - U) : g;
+          U = g < U ? U - g : 0;
+          B -= g;
+          short = g < required && net < d ? d - net : 0;
+        }
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
-      short += shortfall;
-      if (shortfall > HALF_A_CENT && firstShort < 0) firstShort = t;
-      income += net;
+      const G = B * returns[entries[k] + entry];
+      B += G - fee * (B + G);
+      if (B < HALF_A_CENT) {
+        B = 0;
+        U = 0;
+      }
+      balance[k] = B;
+      basis[k] = U;
+      netInto[netAt + k] = net;
+      balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B > U ? B - sold * (B - U) : B;
     }
-    const G = B * returns[i];
-    B += G - fee * (B + G);
-    if (B < HALF_A_CENT) {
-      B = 0;
-      U = 0;
-    }
-    nets[t] = net;
-    balances[t] = B;
-    liquidation[t] = B > U ? B - sold[t] * (B - U) : B;
   }
-  ended[INCOME] = income;
-  ended[SHORTFALL] = short;
-  ended[FIRST_SHORT] = firstShort;
 };
 
 export const runOf = ({ kind }: FlatPlan): RunYears =>
   kind === TAXABLE ? runTaxable : kind === TAX_FREE ? runTaxFree : runDeferred;
-
-/** A level amount in every year of need. */
-export function askLevel(needs: Float64Array, amount: number, into: Float64Array): void {
-  for (let t = 0; t < needs.length; t += 1) into[t] = needs[t] > 0 ? amount : 0;
-}
 
 const flatReturns = new WeakMap<YearReturns, Float64Array>();
 

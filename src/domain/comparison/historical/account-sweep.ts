@@ -9,23 +9,28 @@ import {
 } from '../../history/period-columns.ts';
 import { findTwoIrrs, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { TAX_DEFERRED } from '../../vehicles/account-plan.ts';
 import {
-  accountYears,
-  askLevel,
+  accountTile,
   entryOf,
-  FIRST_SHORT,
   flatPlan,
-  INCOME,
   returnsColumn,
   runOf,
+  TILE,
+  type AccountFigures,
   type AccountOnHistory,
-  type AccountYears,
+  type YearlyFigure,
 } from './account-loops.ts';
+
+/** A column of every year of all periods, as the tile from period `from` on sees it. */
+const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFigure => ({
+  into,
+  at: from,
+  stride,
+});
 
 /**
  * `levels`: what each period asks for in every year of need; null for the plan's own needs. Without `withRates` no rate of
- * return is found; `yearly` takes income and death benefit of each year.
+ * return is found, nor a mean; `yearly` takes income and death benefit of each year.
  */
 export function sweepAccount(
   { plan, outlay, market }: AccountOnHistory,
@@ -37,72 +42,101 @@ export function sweepAccount(
   yearly: YearColumns | null = null,
 ): PeriodColumns {
   const flat = flatPlan(plan);
-  const { years } = flat;
-  const columns = periodColumns(starts.length, years);
-  const values = yearValues(starts.length, years);
+  const { years, inheritedIn } = flat;
+  const count = starts.length;
+  const columns = periodColumns(count, years);
+  const values = yearValues(count, years);
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
-  const count = starts.length;
+  const size = Math.min(TILE, count);
   const runYears = runOf(flat);
-  const asked = levels ? new Float64Array(years) : flat.needs;
-  const run = accountYears(years);
-  const { net, balance, liquidation, ended } = run;
-  const shown = afterTax ? liquidation : balance;
+  const tile = accountTile(size, stride, levels && new Float64Array(size));
+  const { entries, balance, income, firstShort } = tile;
+  // Years that nobody asked for are written over each other.
+  const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
+  const nets: YearlyFigure = { into: new Float64Array(yearly ? 0 : size * years), at: 0, stride: size };
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
-  for (let k = 0; k < starts.length; k += 1) {
-    const at = entryOf(market, starts[k]);
-    if (levels) askLevel(flat.needs, levels[k], asked);
-    runYears(flat, returns, at, stride, years, asked, run);
-    let sum = 0;
-    let growth = 1;
-    let zeros = 0;
-    let lastPayment = -1;
-    let firstReceipt = -1;
-    for (let t = 0, i = at; t < years; t += 1, i += stride) {
-      const r = returns[i];
-      sum += r;
-      growth *= 1 + r;
-      if (r <= 0) zeros += 1;
-      const flow = net[t] - outlay[t];
-      flows[t] = flow;
-      if (flow < 0) lastPayment = t;
-      else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
-      values[t * count + k] = shown[t];
-      if (yearly !== null) {
-        yearly.income[t * count + k] = net[t];
-        yearly.death[t * count + k] = balance[t] * flat.inheritedIn[t];
-      }
+  for (let from = 0; from < count; from += size) {
+    const n = Math.min(size, count - from);
+    const shown = fromPeriod(values, from, count);
+    const figures: AccountFigures = {
+      net: yearly ? fromPeriod(yearly.income, from, count) : nets,
+      balance: !afterTax ? shown : yearly ? fromPeriod(yearly.death, from, count) : lastYear,
+      liquidation: afterTax ? shown : lastYear,
+    };
+    for (let k = 0; k < n; k += 1) {
+      entries[k] = entryOf(market, starts[from + k]);
+      if (levels && tile.levels) tile.levels[k] = levels[from + k];
     }
-    const death = balance[last] * flat.inheritedIn[last];
-    if (withRates)
+    runYears(flat, returns, tile, n, years, figures);
+    const sold = figures.liquidation.at + last * figures.liquidation.stride;
+    for (let k = 0; k < n; k += 1) {
+      const path = from + k;
+      const liquidation = figures.liquidation.into[sold + k];
+      const death = balance[k] * inheritedIn[last];
+      columns.totalIncome[path] = income[k];
+      columns.endingValue[path] = balance[k];
+      columns.afterTaxValue[path] = liquidation;
+      columns.deathBenefit[path] = death;
+      if (levels) columns.levelIncome[path] = levels[path];
+      if (flat.firstNeed > 0) {
+        columns.yearsPaid[path] = firstShort[k] < 0 ? years : firstShort[k];
+        columns.paidToTheEnd[path] = firstShort[k] < 0 ? 1 : 0;
+      }
+      if (!withRates) continue;
+      let sum = 0;
+      let growth = 1;
+      let zeros = 0;
+      for (let t = 0, i = entries[k]; t < years; t += 1, i += stride) {
+        const r = returns[i];
+        sum += r;
+        growth *= 1 + r;
+        if (r <= 0) zeros += 1;
+      }
+      columns.average[path] = sum / years;
+      columns.geometric[path] = geometricMean(growth, years);
+      columns.zeroYears[path] = zeros;
+      let lastPayment = -1;
+      let firstReceipt = -1;
+      const { net } = figures;
+      for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) {
+        const flow = net.into[i] - outlay[t];
+        flows[t] = flow;
+        if (flow < 0) lastPayment = t;
+        else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
+      }
       findTwoIrrs(
         irrs,
         flows,
         years,
-        liquidation[last],
+        liquidation,
         death,
         lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
         firstReceipt >= 0,
       );
-    columns.average[k] = sum / years;
-    columns.geometric[k] = geometricMean(growth, years);
-    columns.zeroYears[k] = zeros;
-    columns.totalIncome[k] = ended[INCOME];
-    columns.endingValue[k] = balance[last];
-    columns.afterTaxValue[k] = liquidation[last];
-    columns.deathBenefit[k] = death;
-    const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
-    columns.irrSurrender[k] = isLoss && liquidation[last] <= 0 ? TOTAL_LOSS : irrs.surrender;
-    columns.irrDeath[k] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
-    if (levels) columns.levelIncome[k] = levels[k];
-    if (flat.firstNeed > 0) {
-      columns.yearsPaid[k] = ended[FIRST_SHORT] < 0 ? years : ended[FIRST_SHORT];
-      columns.paidToTheEnd[k] = ended[FIRST_SHORT] < 0 ? 1 : 0;
+      const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
+      columns.irrSurrender[path] = isLoss && liquidation <= 0 ? TOTAL_LOSS : irrs.surrender;
+      columns.irrDeath[path] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
     }
   }
+  if (yearly) inherited(afterTax ? yearly.death : values, inheritedIn, count, yearly.death);
   return columns;
+}
+
+/** What the heirs keep of each year's balances. */
+function inherited(
+  balances: Float64Array,
+  inheritedIn: Float64Array,
+  count: number,
+  into: Float64Array,
+): void {
+  for (let t = 0; t < inheritedIn.length; t += 1) {
+    const kept = inheritedIn[t];
+    if (kept === 1 && balances === into) continue;
+    for (let i = t * count; i < (t + 1) * count; i += 1) into[i] = balances[i] * kept;
+  }
 }
 
 /** The years of one period, by the same loop. */
@@ -110,16 +144,18 @@ export function accountPeriod(
   { plan, market }: AccountOnHistory,
   start: number,
   level: number | null,
-): AccountYears & { readonly deathBenefit: Float64Array } {
-  const into = accountYears(plan.years);
+): Record<'net' | 'balance' | 'liquidation' | 'deathBenefit', Float64Array> {
   const flat = flatPlan(plan);
-  const asked = Float64Array.from(plan.needs);
-  if (level !== null) askLevel(plan.needs, level, asked);
-  const stride = 12 / market.step;
-  runOf(flat)(flat, returnsColumn(market), entryOf(market, start), stride, plan.years, asked, into);
-  const { kind, heirTaxRate, taxRate } = plan;
-  const deathBenefit = into.balance.map((balance, t) =>
-    kind === TAX_DEFERRED ? balance * (1 - (heirTaxRate < 0 ? taxRate[t] : heirTaxRate)) : balance,
-  );
-  return { ...into, deathBenefit };
+  const { years } = flat;
+  const [net, balance, liquidation] = [0, 1, 2].map(() => new Float64Array(years));
+  const tile = accountTile(1, 12 / market.step, level === null ? null : Float64Array.of(level));
+  tile.entries[0] = entryOf(market, start);
+  runOf(flat)(flat, returnsColumn(market), tile, 1, years, {
+    net: fromPeriod(net, 0, 1),
+    balance: fromPeriod(balance, 0, 1),
+    liquidation: fromPeriod(liquidation, 0, 1),
+  });
+  const deathBenefit = new Float64Array(years);
+  inherited(balance, flat.inheritedIn, 1, deathBenefit);
+  return { net, balance, liquidation, deathBenefit };
 }
