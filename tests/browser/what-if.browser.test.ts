@@ -95,7 +95,7 @@ test('the policy at a rate above its carrier’s own is flagged, and a horizon e
   const panel = panelOf(page);
   const before = (await lastValues(page)).slice(0, 4);
   await panel.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
-  await panel.getByText(/^Above the carrier’s own scale of/).waitFor();
+  await panel.getByText(/^Hypothetical: [\d.]+%, above the carrier’s [\d.]+%$/).waitFor();
   await panel
     .getByRole('textbox', { name: 'Illustrated rate' })
     .fill(String((input.illustration.illustrated_rate ?? 0) * 100));

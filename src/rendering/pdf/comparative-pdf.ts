@@ -26,6 +26,7 @@ import { caveat } from '../words/caveat.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
+import { hypotheticalLine } from '../words/hypothetical-line.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { plainPercent } from '../words/words.ts';
@@ -92,10 +93,11 @@ function summary({ report, slots, snapshot }: Parts, basis: ReportBasis): PdfSec
     'Summary',
     words === '' ? 'The comparison' : words,
     [
-      ...summaryBlocks(report, basis, snapshot, { slots, guaranteedLapse: lapse }),
+      ...summaryBlocks(report, basis, snapshot, { slots, guaranteed: lapse }),
       ...(report.comparative_graph ? [chart(report, basis, 'value', 230)] : []),
     ],
-    { lede: caveat(report, basis) },
+    // A card of its own says when it lapses at guaranteed rates.
+    { lede: caveat(report, { ...basis, guaranteed_lapse_age: undefined }) },
   );
 }
 
@@ -304,7 +306,7 @@ function assumptions(
       ? [
           {
             type: 'flag' as const,
-            text: `${breakable(name)}. Hypothetical: ${formatPercent(above.tried)}, above the carrier’s ${formatPercent(above.own)}`,
+            text: `${breakable(name)}. ${hypotheticalLine(above)}`,
           },
         ]
       : [],

@@ -4,13 +4,14 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { guaranteedLapse } from '../words/caveat.ts';
 import { reportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
 import { yearsOf } from '../words/words.ts';
 
 interface SummaryOptions {
   slots: readonly PdfSlot[];
   /** As `guaranteedLapseAge` gives it. */
-  guaranteedLapse: number | null | undefined;
+  guaranteed: number | null | undefined;
 }
 
 type Cell = { text: string; note: string; isBad: boolean };
@@ -19,7 +20,7 @@ export function summaryBlocks(
   report: ReportPart,
   basis: ReportBasis,
   { inputs }: Pick<ReportSnapshot, 'inputs'>,
-  { slots, guaranteedLapse }: SummaryOptions,
+  { slots, guaranteed }: SummaryOptions,
 ): PdfBlock[] {
   const facts = reportFacts(report, basis);
   if (!facts) return [];
@@ -71,7 +72,7 @@ export function summaryBlocks(
       type: 'cards',
       title: 'What could make it different',
       isBig: false,
-      cards: cards(basis, inputs, guaranteedLapse),
+      cards: cards(basis, inputs, guaranteed),
     },
   ];
 }
@@ -106,18 +107,18 @@ function returnOf(
 function cards(
   basis: ReportBasis,
   { illustration }: ReportSnapshot['inputs'],
-  guaranteedLapse: number | null | undefined,
+  guaranteed: number | null | undefined,
 ): { title: string; text: string }[] {
   const rate = illustration.illustrated_rate;
   const rests = `They rest on ${rate === undefined ? 'the carrier’s assumed rate' : `the carrier’s ${formatPercent(rate)}`} and on today’s charges.`;
-  const guaranteed =
-    guaranteedLapse === undefined
+  const atGuaranteed =
+    guaranteed === undefined
       ? 'The carrier’s guaranteed columns are in its own illustration.'
-      : guaranteedLapse === null
+      : guaranteed === null
         ? 'On the guaranteed columns the policy stays in force as long as they are shown.'
-        : `On the guaranteed columns the policy lapses at ${guaranteedLapse}.`;
+        : guaranteedLapse(guaranteed);
   return [
-    { title: 'Policy values are illustrated, not guaranteed.', text: `${rests} ${guaranteed}` },
+    { title: 'Policy values are illustrated, not guaranteed.', text: `${rests} ${atGuaranteed}` },
     {
       title: 'A lapse with loans is taxed.',
       text:

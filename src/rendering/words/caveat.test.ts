@@ -64,3 +64,12 @@ test('the lowest value is named with its own age, from the table too where a sha
   for (const part of [report, withoutGraph])
     assert.match(caveat(part, basis), /its lowest value is −\$203,327, at 84\. Nothing is due/);
 });
+
+test('where the file has guaranteed columns, it says when the policy lapses by them', () => {
+  const { report, basis } = sketchReport({});
+  assert.match(
+    caveat(report, { ...basis, guaranteed_lapse_age: 79 }),
+    / At guaranteed rates the policy lapses at 79\.$/,
+  );
+  assert.doesNotMatch(caveat(report, { ...basis, guaranteed_lapse_age: null }), /guaranteed rates/);
+});

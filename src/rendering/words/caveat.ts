@@ -3,6 +3,7 @@ import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
+import { unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';
 
@@ -25,11 +26,15 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
         ? 'Values are after tax.'
         : 'Values are before tax, income and death benefits after tax.'
       : null,
+    unlike(report, basis),
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
+    typeof basis.guaranteed_lapse_age === 'number' ? guaranteedLapse(basis.guaranteed_lapse_age) : null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
+
+export const guaranteedLapse = (age: number): string => `At guaranteed rates the policy lapses at ${age}.`;
 
 /**
  * Dollars that go into a tax-deferred account have not been taxed; grossed up, they cost the same take-home pay as the

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { headline } from './headline.ts';
+import { hypotheticalFirst } from './hypothetical-line.ts';
 import { sketchReport, type ReportSketch } from '../../ui/reports/comparative/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {
@@ -17,7 +18,7 @@ test('accounts that run out are named before the one that does not, which is mea
         { name: 'Roth 401(k)', endValue: 88_704 },
       ],
     }),
-    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83 and Traditional 401(k) at 87, before the policy’s income ends at 89. Roth 401(k) pays it in full: at 95 it holds $88,704, less than the policy’s $419,309.',
+    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83 and Traditional 401(k) at 87, before the policy’s income ends at 89. Roth 401(k) pays that income in full: at 95 it holds $88,704, less than the policy’s $419,309.',
   );
 });
 
@@ -29,7 +30,7 @@ test('one account that runs out is told with its age', () => {
         { name: 'Roth', endValue: 500_000 },
       ],
     }),
-    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83, before the policy’s income ends at 89. Roth pays it in full: at 95 it holds $500,000, more than the policy’s $419,309.',
+    'At 6.50% before fees, Taxable brokerage makes its last full payment at 83, before the policy’s income ends at 89. Roth pays that income in full: at 95 it holds $500,000, more than the policy’s $419,309.',
   );
 });
 
@@ -167,4 +168,13 @@ test('the sentence is the same when only the graph or only the totals are shown,
     whole,
   );
   assert.equal(headline({ slots: report.slots }, basis), '');
+});
+
+test('a policy above its carrier’s rate says so on the same line', () => {
+  const { report, basis } = sketchReport({ accounts: [{ name: 'A', endValue: 500_000 }] });
+  const line = 'Hypothetical: 7.50%, above the carrier’s 6.40%';
+  const above = { ...basis, above_own_scale: { tried: 0.075, own: 0.064 } };
+  assert.equal(headline(report, above), `${headline(report, basis)} ${line}.`);
+  assert.equal(hypotheticalFirst(above, 'Values are after tax.'), `${line}. Values are after tax.`);
+  assert.equal(hypotheticalFirst(basis, 'Values are after tax.'), 'Values are after tax.');
 });

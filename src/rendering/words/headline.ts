@@ -2,6 +2,7 @@
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { hypotheticalLine } from './hypothetical-line.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
 import { inWords, listOf } from './words.ts';
 
@@ -9,6 +10,11 @@ import { inWords, listOf } from './words.ts';
 export function headline(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
+  const { above_own_scale: above } = basis;
+  return resultOf(facts, basis) + (above ? ` ${hypotheticalLine(above)}.` : '');
+}
+
+function resultOf(facts: ReportFacts, basis: ReportBasis): string {
   const lapse = facts.policy.runsOutAt;
   const tax =
     basis.lapse_tax !== null && basis.lapse_tax >= 0.5
@@ -76,7 +82,7 @@ function byIncome(facts: ReportFacts, { from_age, to_age }: Stretch, prefix: str
         : [`${nameOf(never)} never ${never.length === 1 ? 'pays' : 'pay'} the policy’s income in full.`]),
     ].join(' ');
   if (full.length === 0) return first;
-  return `${first} ${nameOf(full)} ${full.length === 1 ? 'pays' : 'pay'} it in full: ${compareEnds(full, facts, 'it')}.`;
+  return `${first} ${nameOf(full)} ${full.length === 1 ? 'pays' : 'pay'} that income in full: ${compareEnds(full, facts, 'it')}.`;
 }
 
 /** The last full payment, never the year after it: an account may fail in the very year in which the income ends. */

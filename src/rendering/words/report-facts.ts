@@ -89,3 +89,11 @@ const afterLongevity = (longevity: SlotFooter['longevity'] | undefined): number 
 
 const sum = (values: readonly (number | null)[] | null | undefined): number =>
   (values ?? []).reduce<number>((total, value) => total + (value ?? 0), 0);
+
+/** What each slot that holds something is called. */
+export const heldNames = (slots: ReportPart['slots']): Map<number, string> =>
+  new Map(
+    slots.flatMap(({ slot, name, kind }) =>
+      name === null || kind === 'empty' ? [] : [[slot, name] as const],
+    ),
+  );

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { stretchOf } from './report-basis.ts';
+import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
+import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
+import { parseWith } from '../../shared/field-errors.ts';
+import { aboveOwnScale, reportBasis, stretchOf } from './report-basis.ts';
 
 const ages = [60, 61, 62, 63, 64];
 
@@ -16,4 +20,36 @@ test('a stretch is level when it is the same each year, to half a dollar of roun
 test('years without any amount are no stretch', () => {
   assert.equal(stretchOf(ages, [0, 0, 0, 0, 0]), null);
   assert.equal(stretchOf(ages, [0, -50, 0, 0, 0]), null);
+});
+
+test('the policy is above its own scale only where another, higher rate is tried', () => {
+  assert.deepEqual(aboveOwnScale(0.064, 0.075), { tried: 0.075, own: 0.064 });
+  for (const [own, tried] of [
+    [0.064, 0.064],
+    [0.064, 0.06],
+    [0.064, undefined],
+    [undefined, 0.075],
+  ])
+    assert.equal(aboveOwnScale(own, tried), undefined);
+});
+
+test('the policy’s rate stands in the basis only where it is half a point above every account', () => {
+  const { illustration, vehicles, client } = elena;
+  const basisAt = (rate: number) => {
+    const parsed = parseWith(comparativeReportSchema, {
+      age: client.age,
+      illustration,
+      vehicles: vehicles.map(({ portfolio: _portfolio, ...vehicle }: Record<string, unknown>) => ({
+        ...vehicle,
+        rate_of_return: rate,
+      })),
+      methods: 'second',
+    });
+    assert.ok(parsed.ok);
+    return reportBasis(parsed.value, comparativeReport(parsed.value));
+  };
+  const own = illustration.illustrated_rate;
+  assert.equal(basisAt(own).illustrated_above, undefined);
+  assert.equal(basisAt(own - 0.0049).illustrated_above, undefined);
+  assert.equal(basisAt(own - 0.0051).illustrated_above, own);
 });

@@ -8,6 +8,7 @@ import type {
   ComparativeReportInput,
   ValueBasis,
 } from '../../comparison/comparative/comparative-report.ts';
+import { guaranteedLapseAge } from '../../policy/guaranteed-lapse.ts';
 import type { ContributionBasis, VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** The years from the first to the last with an amount, by age. Dollars. */
@@ -37,16 +38,45 @@ export interface ReportBasis {
   lapse_age: number | null;
   /** The tax that falls due in that year. */
   lapse_tax: number | null;
+  /** Set where the policy is shown at more than its carrier illustrates; said wherever it is shown. */
+  above_own_scale?: AboveOwnScale | undefined;
+  /** The policy's rate, only where it is so far above those of all accounts that it has to be said. */
+  illustrated_above?: number | undefined;
+  /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
+  guaranteed_lapse_age?: number | null | undefined;
   /** Slots 2 to 4, in order; null for one that was taken out of the report. */
   vehicles: (VehicleBasis | null)[];
 }
 
+/** The rate that is tried, and the carrier's own. */
+export interface AboveOwnScale {
+  tried: number;
+  own: number;
+}
+
+/** Undefined where the policy is shown at the carrier's own illustrated rate or below. */
+export const aboveOwnScale = (
+  own: number | undefined,
+  tried: number | undefined,
+): AboveOwnScale | undefined =>
+  own !== undefined && tried !== undefined && tried > own ? { tried, own } : undefined;
+
+/** Closer rates are taken for equal: half a point is what carriers and advisors round to. */
+export const RATES_APART = 0.005;
+
 export function reportBasis(
-  input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'>,
+  input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'> &
+    Partial<Pick<ComparativeReportInput, 'illustration'>>,
   report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis'>,
 ): ReportBasis {
   const { rows } = report.comparative_table;
   const ages = rows.map(({ age }) => age);
+  const illustrated = input.illustration?.illustrated_rate;
+  const isAbove =
+    illustrated !== undefined &&
+    input.vehicles.length > 0 &&
+    input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= RATES_APART);
+  const guaranteed = input.illustration && guaranteedLapseAge(input.illustration.rows);
   const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
   return {
     value_basis: input.value_basis,
@@ -61,6 +91,8 @@ export function reportBasis(
     ),
     lapse_age: ages[lapse] ?? null,
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
+    ...(isAbove && { illustrated_above: illustrated }),
+    ...(guaranteed !== undefined && { guaranteed_lapse_age: guaranteed }),
     vehicles: input.vehicles.map(vehicleBasis),
   };
 }

@@ -4,7 +4,7 @@ import type {
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import type { ReportBasis } from './report-basis.ts';
+import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [
@@ -149,7 +149,7 @@ export interface SharedVariant extends Partial<
   name: string;
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
   /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
-  above_own_scale?: { tried: number; own: number } | undefined;
+  above_own_scale?: AboveOwnScale | undefined;
 }
 
 /** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */

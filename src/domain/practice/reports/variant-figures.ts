@@ -4,6 +4,7 @@ import type {
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
+import { aboveOwnScale } from './report-basis.ts';
 import type { ReportTabId, SharedVariant } from './report.ts';
 
 interface Variant {
@@ -30,10 +31,3 @@ export function variantFigures(
     ...(isShown('fee_analysis') && { fee_analysis: report.fee_analysis }),
   };
 }
-
-/** Null where the policy is shown at the carrier's own illustrated rate or below. */
-export const aboveOwnScale = (
-  own: number | undefined,
-  tried: number | undefined,
-): { tried: number; own: number } | null =>
-  own !== undefined && tried !== undefined && tried > own ? { tried, own } : null;

@@ -3,7 +3,13 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { whatIf, whatIfWarnings, type Changes } from '../../reports/builder/what-if.ts';
+import {
+  changedBasis,
+  noChanges,
+  whatIf,
+  whatIfWarnings,
+  type Changes,
+} from '../../reports/builder/what-if.ts';
 
 export { WhatIfPanel } from '../../reports/builder/what-if-panel.tsx';
 export { noChanges } from '../../reports/builder/what-if.ts';
@@ -13,6 +19,6 @@ export function demoFigures(saved: ComparativeReportInput, changes: Changes) {
   const fits = Object.keys(changeErrors(saved, changes)).length === 0;
   const input = fits ? whatIf(saved, changes) : saved;
   const report = comparativeReport(input);
-  const basis = reportBasis(input, report);
+  const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
   return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
 }

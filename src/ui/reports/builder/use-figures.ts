@@ -6,11 +6,12 @@ import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
+import { SAME_HISTORY, unlike } from '../../../rendering/words/like-with-like.ts';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from './saved-comparison.ts';
 import type { OpenedReport } from './builder-screen.tsx';
-import { whatIf, whatIfWarnings, type Changes } from './what-if.ts';
+import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from './what-if.ts';
 
 type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 
@@ -41,7 +42,8 @@ export function useFigures(
     const input = fits ? whatIf(saved, changes) : saved;
     const whole = comparativeReport(input, history);
     const report = withoutSlots(whole, removed);
-    const basis = reportBasis(input, report);
+    const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
+    const apart = unlike(report, basis);
     return {
       input,
       /** Of the scenario, whatever was taken out. */
@@ -53,7 +55,11 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
+      warnings: [
+        ...whatIfWarnings(saved, changes, basis),
+        ...(apart === null ? [] : [{ code: 'unequal_returns', message: `${apart} ${SAME_HISTORY}` }]),
+        ...report.warnings,
+      ],
     };
   }, [saved, changes, removed, history]);
   const byToday = () =>

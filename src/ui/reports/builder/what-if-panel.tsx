@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { WhatIfFrame } from './what-if-frame.tsx';
+import { formatPercent } from '../../../domain/shared/format.ts';
+import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import { WhatIfRow } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
 import {
@@ -161,11 +162,7 @@ function PolicyFields({ saved: { illustration }, changes, onChange }: ScopeProps
           max={Math.max(0.1, own)}
           step={0.0005}
           limits={[0, 0.12]}
-          note={
-            tried !== undefined && tried > own
-              ? `Above the carrier’s own scale of ${formatPercent(own)}`
-              : undefined
-          }
+          note={tried !== undefined && tried > own ? hypotheticalLine({ tried, own }) : undefined}
           onChange={(rate) => onChange({ ...changes, illustrated_rate: rate })}
         />
       )}

@@ -7,8 +7,9 @@ import {
   type WhatIfChanges,
 } from '../../../domain/comparison/comparative/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { aboveOwnScale, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
+import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
 export type Changes = WhatIfChanges;
@@ -128,6 +129,13 @@ const different = (
   figure: (vehicle: VehicleInput) => number | undefined,
 ): number[] => [...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? []))];
 
+/** The basis of a report with these changes, which says where the policy is above its carrier's own rate. */
+export const changedBasis = (
+  basis: ReportBasis,
+  { illustration }: Pick<ComparativeReportInput, 'illustration'>,
+  { illustrated_rate: tried }: Changes,
+): ReportBasis => ({ ...basis, above_own_scale: aboveOwnScale(illustration.illustrated_rate, tried) });
+
 /** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
 export function whatIfWarnings(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
@@ -141,7 +149,7 @@ export function whatIfWarnings(
       ? [
           {
             code: 'above_own_scale',
-            message: `The policy is shown at ${formatPercent(tried)}, above the carrier’s own scale of ${formatPercent(own)}.`,
+            message: `${hypotheticalLine({ tried, own })}.`,
           },
         ]
       : []),

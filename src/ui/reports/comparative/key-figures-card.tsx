@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type CSSProperties } from 'react';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
@@ -24,7 +24,11 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
         <p>{figures.caption}</p>
         <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
       </div>
-      <div className={styles.grid} data-columns={figures.figures.length}>
+      <div
+        className={styles.grid}
+        data-columns={figures.figures.length}
+        style={{ '--rows': figures.figures[0]?.rows.length } as CSSProperties}
+      >
         {figures.figures.map((figure) => (
           <Column
             key={figure.slot}

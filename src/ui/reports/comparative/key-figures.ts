@@ -40,6 +40,8 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
   const facts = reportFacts(report, basis);
   if (!facts) return null;
   const slots = [facts.policy, ...facts.vehicles];
+  // Rows stand level with those of the neighbors.
+  const isAnyOwing = slots.some((slot) => owes(slot, basis));
   return {
     caption: facts.income ? 'Full income through age' : `Value at ${facts.endAge}`,
     figures: slots.map((slot) => ({
@@ -63,7 +65,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
               },
             ]
           : []),
-        ...(owes(slot, basis)
+        ...(isAnyOwing
           ? [
               {
                 label: 'Tax if surrendered',

@@ -1,5 +1,6 @@
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
+import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 const EDUCATION =
@@ -9,5 +10,5 @@ const NOT_GUARANTEED = 'Policy values are illustrated, not guaranteed.';
 /** What a picture that leaves the report says of itself. */
 export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
   // Without the table's and the graph's figures the caveat has nothing to say.
-  return `${caveat(report, basis) || NOT_GUARANTEED} ${EDUCATION}`;
+  return hypotheticalFirst(basis, `${caveat(report, basis) || NOT_GUARANTEED} ${EDUCATION}`);
 }

@@ -2,6 +2,8 @@ import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
+import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import { FileNote } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead } from './report-lead.tsx';
 import styles from './report-view.module.css';
@@ -112,19 +114,21 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           {variants && <VariantFlags variants={variants} />}
         </>
       )}
-      {cards.map(({ card, Screen, height, narrowHeight }, index) => (
-        <CardPlace
-          key={card}
-          card={card}
-          Screen={Screen}
-          height={height}
-          narrowHeight={narrowHeight}
-          isHere={index < arrived}
-          report={report}
-          basis={basis}
-          variants={variants}
-        />
-      ))}
+      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : ''}>
+        {cards.map(({ card, Screen, height, narrowHeight }, index) => (
+          <CardPlace
+            key={card}
+            card={card}
+            Screen={Screen}
+            height={height}
+            narrowHeight={narrowHeight}
+            isHere={index < arrived}
+            report={report}
+            basis={basis}
+            variants={variants}
+          />
+        ))}
+      </FileNote>
       {method && cards.length > 0 && <p>{method}</p>}
     </article>
   );

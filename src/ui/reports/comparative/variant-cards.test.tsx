@@ -94,8 +94,5 @@ test('a variant above the carrier’s own scale is said to be, by letter and nam
       variants={[{ name: 'Plain' }, { name: 'Bold', above_own_scale: { tried: 0.07, own: 0.0605 } }]}
     />,
   );
-  assert.equal(
-    host.textContent,
-    'Variant B, Bold: the policy at 7.00%, above the carrier’s own scale of 6.05%.',
-  );
+  assert.equal(host.textContent, 'Variant B, Bold. Hypothetical: 7.00%, above the carrier’s 6.05%.');
 });

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import styles from './report-lead.module.css';
 import { letterOf, type VariantFigures } from './variants.ts';
 
@@ -8,7 +8,7 @@ export function VariantFlags({ variants }: { variants: readonly VariantFigures[]
     ({ name, above_own_scale: above }, index) =>
       above && (
         <p key={letterOf(index)} className={styles.flag}>
-          {`Variant ${letterOf(index)}, ${name}: the policy at ${formatPercent(above.tried)}, above the carrier’s own scale of ${formatPercent(above.own)}.`}
+          {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above)}.`}
         </p>
       ),
   );

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { createContext, useContext, useRef, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -29,9 +29,14 @@ interface CardFrameProps {
   children: (isFull: boolean) => ReactNode;
 }
 
+/** Below the figures that are taken from any card, such as that they are hypothetical; nothing where it is empty. */
+export const FileNote = createContext('');
+
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
-  const { title, caption = '', controls, isCrowded, fileName, cells, disclosure, children } = props;
+  const { title, caption = '', controls, isCrowded, fileName, disclosure, children } = props;
+  const note = useContext(FileNote);
+  const cells = () => (note === '' ? props.cells() : [...props.cells(), [note]]);
   const { hasPicture = true } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);

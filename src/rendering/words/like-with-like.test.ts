@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sketchReport } from '../../ui/reports/comparative/report-fixture.ts';
+import { unlike } from './like-with-like.ts';
+
+const say = (rates: readonly number[], illustrated?: number): string | null => {
+  const { report, basis } = sketchReport({
+    accounts: rates.map((rate, place) => ({ name: `Account ${place + 1}`, rate })),
+  });
+  return unlike(report, { ...basis, illustrated_above: illustrated });
+};
+
+test('accounts at unequal returns are named with them', () => {
+  assert.equal(
+    say([0.07, 0.06]),
+    'The accounts are assumed to earn different returns: Account 1 7.00% and Account 2 6.00%.',
+  );
+});
+
+test('a policy illustrated above modest accounts is pointed out', () => {
+  assert.equal(
+    say([0.05, 0.05], 0.064),
+    'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00%.',
+  );
+  assert.equal(
+    say([0.05], 0.064),
+    'The policy is illustrated at 6.40%, and Account 1 is assumed to earn 5.00%.',
+  );
+});
+
+test('where like is compared with like nothing is said', () => {
+  assert.equal(say([0.065, 0.065]), null);
+  assert.equal(say([], 0.064), null);
+});
