@@ -10,6 +10,7 @@ import {
   reportAnswerSchema,
   reportPatchSchema,
 } from '../domain/practice/reports/report-schema.ts';
+import type { ComparativeReportInput } from '../domain/comparison/comparative/comparative-report.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
@@ -161,8 +162,19 @@ export async function comparativeSnapshot(
   const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
   const about = names(scenario.client, user, { scenario: scenario.name }, report);
   const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
-  return takeSnapshot(inputs, { saved_action, names: about, ...kept, shared_by: user.id }, history);
+  return takeSnapshot(
+    underProfile(inputs, report),
+    { saved_action, names: about, ...kept, shared_by: user.id },
+    history,
+  );
 }
+
+/** A comparison without a what-if is the carrier's own: it is kept as it always was unless figures are capped. */
+const underProfile = (
+  inputs: ComparativeReportInput,
+  { compliance_profile: profile }: Pick<ReportRecord, 'compliance_profile'>,
+): ComparativeReportInput =>
+  profile === 'client_clamped' ? { ...inputs, compliance_profile: profile } : inputs;
 
 export const comparativeKind = kind({
   from: 'reports',
@@ -215,7 +227,8 @@ export async function historicalSnapshot(
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
   const about = names(simulation.client, user, { simulation: simulation.name }, report);
   const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
-  return calculator.takeSnapshot({ input, shown: { ...kept, shared_by: user.id } }, caller);
+  const asked = { ...input, compliance_profile: report.compliance_profile };
+  return calculator.takeSnapshot({ input: asked, shown: { ...kept, shared_by: user.id } }, caller);
 }
 
 export const historicalKind = kind({

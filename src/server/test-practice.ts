@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import type { ReportRules } from '../domain/practice/reports/report-schema.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { OutboxMessage } from '../domain/practice/mail/mailer.ts';
 import type { Profile, Role, User } from '../domain/practice/users/user.ts';
@@ -89,51 +90,57 @@ type DataAt<Path extends string> = Path extends
   ? SignedIn
   : Path extends `auth/profile${string}`
     ? Profile
-    : Path extends `auth/clients${string}`
-      ? ClientListItem[]
-      : Path extends `auth/client${string}` | `client/${string}`
-        ? Client
-        : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
-          ? { hash: string; name: string; s3_url: string }
-          : Path extends `scenario/illustrationid/${number}/`
-            ? StoredIllustration
-            : Path extends `scenario/${number}/inputs/`
-              ? ScenarioFile
-              : Path extends `historical/combined-data/${string}`
-                ? { simulation: Simulation; reports: HistoricalReportRecord[]; input: HistoricalInput | null }
-                : Path extends `historical/standalone-report/${string}`
-                  ? HistoricalReport
-                  : Path extends `report/historical-public${string}`
-                    ? SharedHistoricalView
-                    : Path extends `report/historical-report/${number}/export/${string}`
-                      ? HistoricalExport
-                      : Path extends `report/historical-report/${number}/`
-                        ? HistoricalReportRecord & HistoricalReportWhole
-                        : Path extends `report/historical-${string}`
-                          ? HistoricalReportRecord
-                          : Path extends `historical/clients${string}`
-                            ? HistoricalClientListItem[]
-                            : Path extends
-                                  | `historical/${string}`
-                                  | `scenario/historical/${string}`
-                                  | `scenario/indexstrategy${string}`
-                              ? Simulation
-                              : Path extends `scenario/${string}`
-                                ? Scenario & { name: string; vehicle: VehicleInput }
-                                : Path extends `report/public/${string}`
-                                  ? SharedReportView
-                                  : Path extends `demo/${string}`
-                                    ? DemoReportView
-                                    : Path extends `report/calc${string}`
-                                      ? ComparativeReport & {
-                                          inputs: ComparativeReportInput;
-                                          meta: SnapshotMeta;
-                                        }
-                                      : Path extends `report/${number}/export/${string}`
-                                        ? ReportExport
-                                        : Path extends `report/${string}`
-                                          ? Report
-                                          : unknown;
+    : Path extends 'report/rules/'
+      ? ReportRules
+      : Path extends `auth/clients${string}`
+        ? ClientListItem[]
+        : Path extends `auth/client${string}` | `client/${string}`
+          ? Client
+          : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
+            ? { hash: string; name: string; s3_url: string }
+            : Path extends `scenario/illustrationid/${number}/`
+              ? StoredIllustration
+              : Path extends `scenario/${number}/inputs/`
+                ? ScenarioFile
+                : Path extends `historical/combined-data/${string}`
+                  ? {
+                      simulation: Simulation;
+                      reports: HistoricalReportRecord[];
+                      input: HistoricalInput | null;
+                    }
+                  : Path extends `historical/standalone-report/${string}`
+                    ? HistoricalReport
+                    : Path extends `report/historical-public${string}`
+                      ? SharedHistoricalView
+                      : Path extends `report/historical-report/${number}/export/${string}`
+                        ? HistoricalExport
+                        : Path extends `report/historical-report/${number}/`
+                          ? HistoricalReportRecord & HistoricalReportWhole
+                          : Path extends `report/historical-${string}`
+                            ? HistoricalReportRecord
+                            : Path extends `historical/clients${string}`
+                              ? HistoricalClientListItem[]
+                              : Path extends
+                                    | `historical/${string}`
+                                    | `scenario/historical/${string}`
+                                    | `scenario/indexstrategy${string}`
+                                ? Simulation
+                                : Path extends `scenario/${string}`
+                                  ? Scenario & { name: string; vehicle: VehicleInput }
+                                  : Path extends `report/public/${string}`
+                                    ? SharedReportView
+                                    : Path extends `demo/${string}`
+                                      ? DemoReportView
+                                      : Path extends `report/calc${string}`
+                                        ? ComparativeReport & {
+                                            inputs: ComparativeReportInput;
+                                            meta: SnapshotMeta;
+                                          }
+                                        : Path extends `report/${number}/export/${string}`
+                                          ? ReportExport
+                                          : Path extends `report/${string}`
+                                            ? Report
+                                            : unknown;
 
 /** A body in any of the API's forms; a test says which by what it reads. */
 export interface AnswerBody<Data> {

@@ -18,6 +18,8 @@ export interface Shown {
   disclosures: string;
   removed_slots: string;
   variants: string;
+  /** Of the practice; null is the standard one, as it was before there was another. */
+  compliance_profile?: string | null | undefined;
 }
 
 /**
@@ -40,6 +42,7 @@ export function shareFingerprint(shown: Shown): string {
       shown.description,
       shown.saved_action,
       ...(isBare ? [] : kept),
+      ...(shown.compliance_profile === 'client_clamped' ? ['client_clamped'] : []),
     ]),
   );
 }

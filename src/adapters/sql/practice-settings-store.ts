@@ -5,6 +5,7 @@ import {
   type PracticeSettingsStore,
   type Tallies,
 } from '../../domain/practice/users/administration.ts';
+import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../domain/policy/compliance-profile.ts';
 import type { Db } from './db.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
@@ -24,27 +25,39 @@ export function sqlTallies(db: Db): Tallies {
 }
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+export const COMPLIANCE_PROFILE = 'compliance_profile';
+
+/** As it is kept: none is the standard one. */
+export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
+  COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? STANDARD_PRACTICE.compliance_profile;
 
 export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
   const read = async (): Promise<PracticeSettings> => {
-    const row = await db
+    const rows = await db
       .selectFrom('meta')
-      .select('value')
-      .where('key', '=', SECOND_FACTOR_REQUIRED)
-      .executeTakeFirst();
-    return row ? { second_factor_required: row.value === '1' } : STANDARD_PRACTICE;
+      .select(['key', 'value'])
+      .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE])
+      .execute();
+    const kept = new Map(rows.map(({ key, value }) => [key, value]));
+    const required = kept.get(SECOND_FACTOR_REQUIRED);
+    return {
+      second_factor_required:
+        required === undefined ? STANDARD_PRACTICE.second_factor_required : required === '1',
+      compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
+    };
+  };
+  const write = async (key: string, value: string): Promise<void> => {
+    await db
+      .insertInto('meta')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
   };
   return {
     read,
-    async change({ second_factor_required: required }) {
-      if (required !== undefined) {
-        const value = required ? '1' : '0';
-        await db
-          .insertInto('meta')
-          .values({ key: SECOND_FACTOR_REQUIRED, value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
-      }
+    async change({ second_factor_required: required, compliance_profile: profile }) {
+      if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
+      if (profile !== undefined) await write(COMPLIANCE_PROFILE, profile);
       return read();
     },
   };

@@ -13,6 +13,7 @@ import {
   type RemovableSlot,
   type SavedAction,
 } from '../../domain/practice/reports/report.ts';
+import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
 import { among, readRows } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { shareFingerprint } from './fingerprints.ts';
@@ -33,6 +34,7 @@ const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
     .leftJoin('scenarios', (join) =>
       join.on('scenarios.id', '=', (e) => e.fn.coalesce('reports.scenario_id', 'simulations.scenario_id')),
     )
+    .leftJoin('meta', (join) => join.on('meta.key', '=', COMPLIANCE_PROFILE))
     .leftJoin('report_shares', (join) =>
       join
         .onRef('report_shares.report_id', '=', 'reports.id')
@@ -54,6 +56,7 @@ const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
       'clients.middlename',
       'clients.lastname',
       'clients.age',
+      'meta.value as compliance_profile',
       'report_shares.fingerprint as shared_fingerprint',
       'report_shares.shared_at',
       'report_shares.expires_at',
@@ -87,6 +90,7 @@ const anyRecordOf = <Action>(row: ListedRow, saved_action: Action) => ({
   description: row.description,
   saved_action,
   generation: row.generation,
+  compliance_profile: profileOf(row.compliance_profile),
   share: shareOf(row, fingerprint),
   created_at: row.created_at,
   updated_at: row.updated_at,
@@ -133,6 +137,7 @@ const LISTED = [
   'middlename',
   'lastname',
   'age',
+  'compliance_profile',
   'notes',
   'disclosures',
   'removed_slots',

@@ -1,7 +1,7 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
 import { findCalculation } from '../calculations/registry.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { CAPPED_NOTE } from '../policy/carrier-scale.ts';
+import { CAPPED_NOTE } from '../policy/compliance-profile.ts';
 import { explanationOf, memberFormula, part, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { ok } from '../shared/result.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { COMPLIANCE_PROFILES } from '../policy/carrier-scale.ts';
+import { COMPLIANCE_PROFILES } from '../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
 import { strategiesSchema } from '../market/strategies-schema.ts';
 import {

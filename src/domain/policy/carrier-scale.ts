@@ -3,14 +3,11 @@
  * illustration stand above it. Figures are capped where they are shown, never where they are worked out.
  */
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+import type { ComplianceProfile } from './compliance-profile.ts';
 import type { IllustrationInput } from './illustration.ts';
 import { deriveLedger, outlayOf } from './ledger.ts';
 import { TODAYS_METHODS, type Methods } from './methods.ts';
 import { policyTax } from './policy-tax.ts';
-
-export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
-/** `standard`: what is above the carrier's scale is marked. `client_clamped`: it is capped. */
-export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
 
 export const CAPPED_KEYS = ['accumulation_value', 'surrender_value', 'death_benefit', 'income'] as const;
 export type CappedKey = (typeof CAPPED_KEYS)[number];
@@ -101,6 +98,3 @@ export const clampTo = (own: number, limit: number | null): number =>
 const A_CENT = 0.01;
 
 export const isAbove = (own: number, scale: number): boolean => own > scale + A_CENT / 2;
-
-export const CAPPED_NOTE = '† Capped at the carrier’s illustrated figure.';
-export const HYPOTHETICAL = '‡ Hypothetical: above the carrier’s illustrated scale. Not an illustration.';

@@ -54,6 +54,7 @@ import { missedWords } from '../words/history/missed-words.ts';
 import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins } from '../words/history/strip-figures.ts';
+import { markOf } from '../words/marks.ts';
 import { listOf, plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { breakable, noteParagraphs } from './texts.ts';
@@ -239,11 +240,11 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
         const period = own[name];
         return [
           `${PERIOD_TITLES[name]}, from ${monthName(period.start_month)}`,
-          percentText(period.geometric),
+          percentText(period.geometric) + markOf(period, 'geometric'),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
-          formatTableDollars(period.total_income),
-          formatTableDollars(period.ending_value),
-          percentText(period.irr_surrender),
+          formatTableDollars(period.total_income) + markOf(period, 'total_income'),
+          formatTableDollars(period.ending_value) + markOf(period, 'ending_value'),
+          percentText(period.irr_surrender) + markOf(period, 'irr_surrender'),
         ];
       }),
     ),
@@ -504,8 +505,11 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
           })),
           slots,
           columns: [
-            { label: 'Income', of: (row) => formatTableDollars(row?.net_income) },
-            { label: 'Value', of: (row) => formatTableDollars(row?.value) },
+            {
+              label: 'Income',
+              of: (row) => formatTableDollars(row?.net_income) + markOf(row, 'net_income'),
+            },
+            { label: 'Value', of: (row) => formatTableDollars(row?.value) + markOf(row, 'value') },
             { label: 'Income + value', of: (row) => formatTableDollars(row?.cumulative_value) },
           ],
         }),

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { markOf } from '../words/marks.ts';
 import { isEmphasized } from './texts.ts';
 
 type Figure = number | null | undefined;
@@ -115,15 +116,22 @@ export function comparativeTable(
       {
         label: 'Income',
         of: (year, row, slot) =>
-          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}`,
+          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}${markOf(year, 'net_income')}`,
       },
-      { label: 'Value', of: ({ value }) => formatTableDollars(afterTax ? atLeastZero(value) : value) },
+      {
+        label: 'Value',
+        of: (year) =>
+          formatTableDollars(afterTax ? atLeastZero(year.value) : year.value) + markOf(year, 'value'),
+      },
       {
         label: 'Tax if surrendered',
         of: ({ value }) => formatTableDollars(taxDueOf(value)),
         isOf: owes,
       },
-      { label: 'To heirs', of: (year) => formatTableDollars(year.death_benefit) },
+      {
+        label: 'To heirs',
+        of: (year) => formatTableDollars(year.death_benefit) + markOf(year, 'death_benefit'),
+      },
     ],
     totals: {
       outlay: table.footer.total_outlay,

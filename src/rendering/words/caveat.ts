@@ -30,6 +30,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
     typeof basis.guaranteed_lapse_age === 'number' ? guaranteedLapse(basis.guaranteed_lapse_age) : null,
+    report.comparative_table?.note ?? null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }

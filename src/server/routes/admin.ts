@@ -43,6 +43,10 @@ export const adminSettingsRoutes: RouteGroup = {
             const detail = `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`;
             await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
           }
+          if (after.compliance_profile !== before.compliance_profile) {
+            const detail = `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
           return after;
         });
         return done(saved, 'Settings saved.');

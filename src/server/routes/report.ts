@@ -7,6 +7,7 @@ import {
   noteSchema,
   reportAnswerSchema,
   reportListItemSchema,
+  reportRulesSchema,
 } from '../../domain/practice/reports/report-schema.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../body-limits.ts';
@@ -204,6 +205,17 @@ export const reportRoutes: RouteGroup = {
             .filter(isWanted)
             .map((report) => historicalListItem(report, services, origin)),
         });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/report/rules',
+      access: ADVISOR,
+      summary: 'What the practice decides about every page that a client sees',
+      answer: reportRulesSchema,
+      async handle(_request, { practice }) {
+        const { compliance_profile } = await practice.read();
+        return done({ compliance_profile });
       },
     }),
     comparative.start,

@@ -1,3 +1,4 @@
+import { markOf } from '../../rendering/words/marks.ts';
 import { memo } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
@@ -39,6 +40,7 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
           <Money
             key={`${group.index} ${column}`}
             value={shownFigure(year, column, group.isDifference)}
+            above={group.isDifference ? '' : markOf(year, column)}
             at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
             first={first === 0}
             gone={gone}
@@ -60,12 +62,14 @@ function Money({
   first = false,
   gone = false,
   mark = null,
+  above = '',
 }: {
   value: number | null;
   at: string | null;
   first?: boolean;
   gone?: boolean;
   mark?: string | null;
+  above?: string;
 }) {
   const text = formatTableDollars(value ?? 0);
   const quiet = gone || text === '–' ? styles.quiet : '';
@@ -78,7 +82,7 @@ function Money({
           </svg>
         </span>
       )}
-      <Figure at={at}>{text}</Figure>
+      <Figure at={at}>{text + above}</Figure>
     </td>
   );
 }

@@ -12,6 +12,8 @@ export interface YearColumn {
   values: readonly (number | null)[];
   /** Where the figure of a row stands in the report. */
   at: (row: number) => string | null;
+  /** † or ‡ a row, where figures are held against the carrier's. */
+  marks?: readonly string[] | undefined;
   /** What stands in place of a figure that is not known; a dash would say zero. */
   unknown?: string | undefined;
 }
@@ -102,6 +104,8 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
 const PADDING = 24;
 /** Room for the mark of a depleted account beside the figure. */
 const MARK = 24;
+/** The same for † or ‡. */
+const DAGGER = 12;
 
 /** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
 export function yearColumnWidths(model: YearTableModel, isDense = false): number[] {
@@ -120,7 +124,8 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
       ...footOf(index),
       ...(column.unknown === undefined ? [] : [column.unknown]),
     ];
-    const figures = Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark;
+    const figures =
+      Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark + (column.marks ? DAGGER : 0);
     return Math.ceil(Math.max(figures, titleWidth(column.title))) + padding;
   };
   let index = -1;

@@ -158,7 +158,7 @@ function Cell({ column, row, first = false, gone = false, mark = null }: CellPro
           </svg>
         </span>
       )}
-      <Figure at={value === null ? null : column.at(row)}>{text}</Figure>
+      <Figure at={value === null ? null : column.at(row)}>{text + (column.marks?.[row] ?? '')}</Figure>
     </td>
   );
 }

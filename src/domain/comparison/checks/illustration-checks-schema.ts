@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
-import { COMPLIANCE_PROFILES } from '../../policy/carrier-scale.ts';
+import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationFields, requireTaxChangeAge } from '../../policy/illustration-schema.ts';
 import {
   age,

@@ -8,14 +8,8 @@ import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import { indexPath } from '../../market/index-path.ts';
 import { strategyErrors } from '../../market/strategy-errors.ts';
-import {
-  CAPPED_KEYS,
-  CAPPED_NOTE,
-  carrierScale,
-  HYPOTHETICAL,
-  isAbove,
-  type CappedKey,
-} from '../../policy/carrier-scale.ts';
+import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { formatPercent } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';

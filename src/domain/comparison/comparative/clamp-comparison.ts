@@ -2,6 +2,7 @@
  * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It comes
  * before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
  */
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import {
   carrierRates,
   clampColumn,
@@ -61,5 +62,7 @@ export function withMarks(
     const marks = profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
     return { ...row, slots: row.slots.map((slot, k) => (k === 0 ? { ...slot, ...marks } : slot)) };
   });
-  return { ...table, rows };
+  const isMarked = rows.some((row, t) => row !== table.rows[t]);
+  const note = profile === 'client_clamped' ? CAPPED_NOTE : HYPOTHETICAL;
+  return { ...table, rows, ...(isMarked && { note }) };
 }

@@ -1,5 +1,5 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
-import { COMPLIANCE_PROFILES } from '../../policy/carrier-scale.ts';
+import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';

@@ -4,7 +4,7 @@
  */
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
-import type { ComplianceProfile } from '../../policy/carrier-scale.ts';
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -147,6 +147,8 @@ export interface ComparativeReport {
   comparative_table: {
     rows: (YearOf<SlotYear> & { outlay: number })[];
     footer: { total_outlay: number; slots: SlotFooter[] };
+    /** What † or ‡ beside a figure of the policy means, where one stands. */
+    note?: string | undefined;
   };
   comparative_graph: {
     ages: number[];

@@ -1,7 +1,7 @@
 /** What is said beside every figure of history, and what is particular to this run. */
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
-import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/carrier-scale.ts';
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
 import type { FullRecord } from '../../history/full-record.ts';

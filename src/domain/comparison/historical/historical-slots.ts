@@ -5,12 +5,8 @@ import { orNull, rateOrNull, yearValues, type PeriodColumns } from '../../histor
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { aboveIn, clampPeriods, marked, type PeriodMarks } from '../../history/clamp-periods.ts';
-import {
-  clampColumn,
-  isAbove,
-  type CarrierLimit,
-  type ComplianceProfile,
-} from '../../policy/carrier-scale.ts';
+import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { ledgerOf } from '../../history/policy-ledger.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
 import { reprojectPolicy } from '../../history/reproject-policy.ts';

@@ -8,6 +8,7 @@ import type { HistoryWindow } from '../../history/history-window.ts';
 import type { MaxLevelBasis } from '../../history/policy-plan.ts';
 import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule-input.ts';
@@ -72,6 +73,8 @@ export interface HistoricalInput extends Omit<SimulationParameters, 'horizon'> {
   horizon?: number | undefined;
   /** Calendar year of the estimate of the illustrated rate. */
   start_year?: number | undefined;
+  /** Of a page that a client sees. */
+  compliance_profile?: ComplianceProfile | undefined;
 }
 
 /** GET historical/simulation/{id}/ */

@@ -1,5 +1,6 @@
 /** What the calls of both kinds of report take, and what they answer. */
 import * as z from 'zod';
+import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
 import { plainText } from '../../shared/plain-text.ts';
@@ -261,3 +262,9 @@ export const historicalReportAnswerSchema = historicalListItemSchema.extend({
   deleted_historical_vehicle_ids: removedAnswered,
   cv_names: cvNames.optional(),
 }) satisfies z.ZodType<HistoricalReportRecord>;
+
+/** GET report/rules/ */
+export const reportRulesSchema = record('Rules', {
+  compliance_profile: z.enum(COMPLIANCE_PROFILES),
+});
+export type ReportRules = z.output<typeof reportRulesSchema>;

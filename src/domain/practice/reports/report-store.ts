@@ -4,6 +4,7 @@ import type {
   HistoricalSnapshot,
   KeptWithHistoricalReport,
 } from './historical-report-kept.ts';
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { CvNames, KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
 import type { ReportShare, SharedReports } from './shared-reports.ts';
 
@@ -18,6 +19,8 @@ interface Kept<Shown> {
   cv_names?: CvNames | undefined;
   /** Raised at each withdrawal, so that an old link never works again. */
   generation: number;
+  /** Of the practice now: what a share would be made under. */
+  compliance_profile: ComplianceProfile;
   /** Present while the report is shared. */
   share: ReportShare | null;
   created_at: string;

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
-import { anyText, listOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
+import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
+import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS, type UsersWanted, type PracticeSettings } from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
@@ -80,6 +81,7 @@ export const deleteUserSchema = record('Input', {
 
 export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
+  compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
 }) satisfies z.ZodType<PracticeSettings>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 

@@ -1,4 +1,5 @@
 /** What an admin sees of the practice: who is there, what is theirs, how much is done. Never a client. */
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Plan } from './plan.ts';
 import type { Page, PageWanted } from '../../shared/page.ts';
 import type { Role } from './user.ts';
@@ -7,9 +8,14 @@ import type { Role } from './user.ts';
 export interface PracticeSettings {
   /** Advisors and admins get no further than setting one up until they have one. */
   second_factor_required: boolean;
+  /** Of every page that a client sees: presentation, print, PDF, shared link, file. */
+  compliance_profile: ComplianceProfile;
 }
 
-export const STANDARD_PRACTICE: PracticeSettings = { second_factor_required: false };
+export const STANDARD_PRACTICE: PracticeSettings = {
+  second_factor_required: false,
+  compliance_profile: 'standard',
+};
 
 export interface PracticeSettingsStore {
   read(): Promise<PracticeSettings>;

@@ -13,6 +13,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
+import { markOf } from '../marks.ts';
 import { countOf, periodName } from './historical-words.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 
@@ -182,7 +183,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
         label: row.label(held.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
-        texts: periods.map((period) => (period ? row.text(period, basis) : '')),
+        texts: periods.map((period) => (period ? row.text(period, basis) + markOf(period, row.key) : '')),
         cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
         at: [
           ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),

@@ -56,6 +56,51 @@ function SecondFactorSetting() {
   );
 }
 
+/** Decided for the whole practice, at once. */
+function ClientPagesSetting() {
+  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (state.kind === 'loading') return null;
+
+  async function change(isCapped: boolean): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { message } = await admin.saveSettings({
+        compliance_profile: isCapped ? 'client_clamped' : 'standard',
+      });
+      showToast({ type: 'success', message });
+      again();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  const isCapped = state.kind === 'ready' && state.data.compliance_profile === 'client_clamped';
+  const problem = failure ?? (state.kind === 'failed' ? state.message : null);
+  return (
+    <Card title="What clients see">
+      <div className={styles.choices}>
+        {problem && <Notice>{problem}</Notice>}
+        <Switch
+          label="Cap the policy at the carrier’s illustrated figures"
+          checked={isCapped}
+          disabled={busy || state.kind !== 'ready'}
+          onChange={(checked) => void change(checked)}
+        />
+        <p className={styles.quiet}>
+          {isCapped
+            ? 'Slides, print, PDFs, files and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see both in the report builder.'
+            : 'Policy figures above the carrier’s illustrated scale are shown and marked ‡ as hypothetical.'}{' '}
+          Links that are already shared stay as they were until they are shared again.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
 export function DashboardPart() {
   const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));
   return (
@@ -99,6 +144,7 @@ export function DashboardPart() {
               </dl>
             </Card>
             <SecondFactorSetting />
+            <ClientPagesSetting />
           </div>
         </>
       )}

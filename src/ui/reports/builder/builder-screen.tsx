@@ -3,6 +3,7 @@ import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-hist
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
+import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
@@ -88,6 +89,7 @@ export interface OpenedReport {
   scenario: Scenario;
   /** Market figures, where an account's return comes from a portfolio. */
   history: IndexHistory;
+  rules: ReportRules;
 }
 
 const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
@@ -98,11 +100,13 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
   home: { href: '/', label: 'Back to your clients' },
   load: async () => (await import('../../areas/comparative-report.ts')).ComparativeBuilder,
   async open(id, ofScenario) {
+    const asked = api.reports.rules();
+    asked.catch(() => undefined);
     const report = id === null ? null : await api.reports.get(id);
     const scenario = await api.scenarios.get(report?.scenario_id ?? ofScenario);
     const needsHistory = scenario.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
     const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
-    return { report: report ?? newReport(scenario), scenario, history };
+    return { report: report ?? newReport(scenario), scenario, history, rules: await asked };
   },
 };
 
@@ -110,6 +114,7 @@ export const ReportBuilderScreen = () => <BuilderScreen kind={COMPARATIVE} />;
 
 export interface OpenedHistoricalReport extends HistoricalReportWhole {
   history: IndexHistory;
+  rules: ReportRules;
 }
 
 const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = {
@@ -121,10 +126,11 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
   load: async () => (await import('../../areas/historical-report.ts')).HistoricalReportBuilder,
   async open(id, ofSimulation) {
     const figures = loadIndexHistory();
+    const rules = api.reports.rules();
     // Rejection is handled at the await.
-    figures.catch(() => undefined);
+    for (const one of [figures, rules]) one.catch(() => undefined);
     const whole = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
-    return { ...whole, history: await figures };
+    return { ...whole, history: await figures, rules: await rules };
   },
 };
 

@@ -1,3 +1,5 @@
+import { ClientViewChoice } from './client-view-choice.tsx';
+import { useClientView } from './use-client-view.ts';
 import { lazy, useState } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -59,7 +61,8 @@ export function ComparativeBuilder({
   const [changes, setChanges] = useState(noChanges);
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
-  const figures = useFigures(opened, report, changes);
+  const view = useClientView(opened.rules.compliance_profile, isPresenting);
+  const figures = useFigures(opened, report, changes, view.profile);
   useCrumbs([
     { label: displayName(client), href: '/' },
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
@@ -115,14 +118,17 @@ export function ComparativeBuilder({
           sex: scenario.document.policy_model?.sex,
         }}
         notice={
-          <EarlierMethods
-            methods={scenario.document.methods}
-            changes={() => figures.byToday()}
-            save={(methods) =>
-              api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
-            }
-            onSaved={onReload}
-          />
+          <>
+            <ClientViewChoice view={view} />
+            <EarlierMethods
+              methods={scenario.document.methods}
+              changes={() => figures.byToday()}
+              save={(methods) =>
+                api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
+              }
+              onSaved={onReload}
+            />
+          </>
         }
         disclosures={<Disclosures report={figures.report} basis={basis} own={report.disclosures} />}
         whatIf={

@@ -25,6 +25,8 @@ import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
 import { RangeProvider } from '../historical/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
+import { ClientViewChoice } from './client-view-choice.tsx';
+import { useClientView } from './use-client-view.ts';
 import { NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -168,7 +170,10 @@ function HistoricalWorkbench({
   const [tried, setTried] = useState(NO_TERMS);
   const [tab, setTab] = useState<HistoricalTabId>('income_analysis');
   const removed = report.deleted_historical_vehicle_ids;
-  const figures = useHistoricalFigures(saved, history, tried, removed);
+  const view = useClientView(opened.rules.compliance_profile, isPresenting);
+  const { profile, isPrinting } = view;
+  const seen = useMemo(() => ({ ...saved, compliance_profile: profile }), [saved, profile]);
+  const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
   const onWindow = useCallback(
     (window: 'latest_546' | 'all') =>
@@ -218,17 +223,20 @@ function HistoricalWorkbench({
             sex: simulation.document.policy_model?.sex,
           }}
           notice={
-            <EarlierMethods
-              methods={simulation.document.methods}
-              changes={() =>
-                changedInHistorical(
-                  historicalReport(saved, history),
-                  historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
-                )
-              }
-              save={(methods) => saveMethods(simulation, methods)}
-              onSaved={onReload}
-            />
+            <>
+              <ClientViewChoice view={view} />
+              <EarlierMethods
+                methods={simulation.document.methods}
+                changes={() =>
+                  changedInHistorical(
+                    historicalReport(saved, history),
+                    historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
+                  )
+                }
+                save={(methods) => saveMethods(simulation, methods)}
+                onSaved={onReload}
+              />
+            </>
           }
           disclosures={
             <HistoricalDisclosures

@@ -8,6 +8,7 @@ import type { Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
 import { SAME_HISTORY, unlike } from '../../../rendering/words/like-with-like.ts';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
+import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from './saved-comparison.ts';
 import type { OpenedReport } from './builder-screen.tsx';
@@ -23,23 +24,25 @@ export function useFigures(
   { scenario, history }: Pick<OpenedReport, 'scenario' | 'history'>,
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
+  profile: ComplianceProfile = 'standard',
 ) {
   const saved = useMemo(() => savedComparison(scenario, history), [scenario, history]);
+  const seen = useMemo(() => saved && { ...saved, compliance_profile: profile }, [saved, profile]);
   const variants = useMemo(
     () =>
-      saved
+      saved && seen
         ? kept.flatMap(({ name, changes }): VariantFigures[] => {
             if (Object.keys(changeErrors(saved, changes)).length > 0) return [{ name }];
-            const report = withoutSlots(comparativeReport(whatIf(saved, changes), history), removed);
+            const report = withoutSlots(comparativeReport(whatIf(seen, changes), history), removed);
             return [variantFigures({ name, changes, report }, saved, () => true)];
           })
         : [],
-    [saved, kept, removed, history],
+    [saved, seen, kept, removed, history],
   );
   const shown = useMemo(() => {
     if (!saved) return null;
     const fits = Object.keys(changeErrors(saved, changes)).length === 0;
-    const input = fits ? whatIf(saved, changes) : saved;
+    const input = fits && seen ? whatIf(seen, changes) : saved;
     const whole = comparativeReport(input, history);
     const report = withoutSlots(whole, removed);
     const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
@@ -61,7 +64,7 @@ export function useFigures(
         ...report.warnings,
       ],
     };
-  }, [saved, changes, removed, history]);
+  }, [saved, seen, changes, removed, history]);
   const byToday = () =>
     saved
       ? changedInComparative(

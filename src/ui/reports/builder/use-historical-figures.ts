@@ -23,6 +23,8 @@ export function useHistoricalFigures(
   history: IndexHistory,
   tried: TriedTerms,
   removed: readonly RemovableSlot[],
+  /** Paper does not wait for a worker. */
+  isPrinting = false,
 ) {
   const {
     input: wanted,
@@ -37,7 +39,7 @@ export function useHistoricalFigures(
     const errors = needsCheck ? Object.values(historicalReportErrors(asked, history)).flat() : [];
     return { input: errors.length > 0 ? saved : asked, problems: wrong, refused: errors };
   }, [saved, history, tried]);
-  const { input, whole } = useRun(wanted, history);
+  const { input, whole } = useRun(wanted, history, isPrinting);
   const report = useMemo(() => withoutHistoricalSlots(whole, removed), [whole, removed]);
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
   return { input, whole, report, basis, problems, refused };
@@ -53,8 +55,13 @@ interface Run {
  * The report on this input: at once where it takes less than a frame; otherwise the newest that is there, until a worker has
  * made this one. While a slider is dragged every run that ends is shown.
  */
-function useRun(input: HistoricalReportInput, history: IndexHistory): Run {
+function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting: boolean): Run {
   const isLong = isLongRun(input);
+  const isCapped = input.compliance_profile === 'client_clamped';
+  const printed = useMemo(
+    () => (isPrinting && isLong && isCapped ? { input, whole: historicalReport(input, history) } : null),
+    [input, history, isPrinting, isLong, isCapped],
+  );
   const quick = useQuickRun(input, history);
   const [shown, setShown] = useState<Run>(() => quick ?? { input, whole: historicalReport(input, history) });
   if (quick && shown !== quick) setShown(quick);
@@ -73,7 +80,7 @@ function useRun(input: HistoricalReportInput, history: IndexHistory): Run {
       .then(take, () => take(historicalReport(input, history)));
   }, [input, history, isLong]);
 
-  return quick ?? shown;
+  return printed ?? quick ?? shown;
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
+import { markOf } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -62,6 +63,7 @@ export function cumulativeTable(
         title,
         values: years.map((row) => row[key]),
         at: (row) => `cumulative_values.${place}.${period}.rows.${row}.${key}`,
+        marks: years.map((row) => markOf(row, key.replace('cumulative_', ''))),
       });
       return [
         {
