@@ -159,7 +159,10 @@ export const commands: readonly Command[] = [
     name: 'read-illustration',
     summary: 'Read the yearly table of a carrier’s PDF.',
     usage: '<file.pdf>',
-    options: [],
+    options: [
+      { name: '--page <n>', text: 'the page that the table stands on, where another one would be read' },
+      { name: '--pictures <pages>', text: 'of a long scan, the pages that hold the ledger: 9-12,15' },
+    ],
     run: async (args, terminal) =>
       (await import('./read-illustration.ts')).readIllustrationCommand(
         args,

@@ -8,7 +8,10 @@ import { readIllustrationCommand } from './read-illustration.ts';
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/illustrations/${name}`, import.meta.url));
 
-async function run(...positionals: string[]): Promise<{ status: number; out: string; err: string }> {
+type Ran = Promise<{ status: number; out: string; err: string }>;
+const run = (...positionals: string[]): Ran => runWith({}, ...positionals);
+
+async function runWith(options: Record<string, string>, ...positionals: string[]): Ran {
   let out = '';
   let err = '';
   const terminal = {
@@ -18,23 +21,17 @@ async function run(...positionals: string[]): Promise<{ status: number; out: str
     isInteractive: false,
   };
   const files = { readBytes: (file: string) => readFile(file), reader: pdfReader() };
-  const status = await readIllustrationCommand({ positionals, options: {} }, terminal, files);
+  const status = await readIllustrationCommand({ positionals, options }, terminal, files);
   return { status, out, err };
 }
 
-test('prints rows, columns, pages, warnings, the illustrated rate and the insured of a file as one JSON document', async () => {
+test('prints the whole reading of a file as one JSON document, as the browser is answered', async () => {
   const { status, out } = await run(fixture('northgate.pdf'));
+  const reading = await pdfReader().read(await readFile(fixture('northgate.pdf')));
+  assert.ok(reading.ok);
+  assert.deepEqual(JSON.parse(out), JSON.parse(JSON.stringify(reading.value)));
   const document = JSON.parse(out) as { rows: { year: number; age: number }[] };
   assert.equal(status, 0);
-  assert.deepEqual(Object.keys(document), [
-    'rows',
-    'columns',
-    'pages',
-    'warnings',
-    'illustrated_rate',
-    'insured',
-    'terms',
-  ]);
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
 });
 
@@ -74,6 +71,18 @@ test('prints the reason and ends with status 2 when a file is refused', async ()
   assert.equal(status, 2);
   assert.equal(document.code, 'pdf_password');
   assert.match(document.error.file[0] ?? '', /password/);
+});
+
+test('reads the page that is named, and refuses what is no page', async () => {
+  const { status, out } = await runWith({ page: '1' }, fixture('meridian.pdf'));
+  assert.equal(status, 2);
+  assert.match(out, /pdf_no_table_on_page/);
+  const wrong: Record<string, string>[] = [{ page: 'all' }, { page: '1-2' }, { pictures: '1-41' }];
+  for (const options of wrong) {
+    const refused = await runWith(options, fixture('meridian.pdf'));
+    assert.equal(refused.status, 2);
+    assert.match(refused.err, /Usage/);
+  }
 });
 
 test('a file that is not there and a missing name are told apart', async () => {

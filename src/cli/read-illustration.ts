@@ -1,5 +1,7 @@
-/** Reads a carrier's PDF and prints the draft of its ledger: {rows, columns, pages, warnings, illustrated_rate, insured, terms}. */
-import type { IllustrationReader } from '../domain/policy/illustration-reader.ts';
+/** Reads a carrier's PDF and prints the draft of its ledger as pdf/extract/ answers it to the browser. */
+import type { ReadingChoice } from '../domain/policy/extraction.ts';
+import { MOST_PICTURES, type IllustrationReader } from '../domain/policy/illustration-reader.ts';
+import { pagesOfList } from '../domain/policy/page-list.ts';
 import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
 export interface IllustrationFiles {
@@ -13,8 +15,11 @@ export async function readIllustrationCommand(
   files: IllustrationFiles,
 ): Promise<ExitStatus> {
   const [file, ...rest] = args.positionals;
-  if (file === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline read-illustration <file.pdf>.\n');
+  const choice = choiceIn(args.options);
+  if (file === undefined || rest.length > 0 || choice === null) {
+    terminal.err(
+      'Usage: plumbline read-illustration <file.pdf> [--page <n>] [--pictures <pages, such as 9-12,15>].\n',
+    );
     return 2;
   }
   const refuse = (message: string, code: string): ExitStatus => {
@@ -30,19 +35,19 @@ export async function readIllustrationCommand(
       'file_unreadable',
     );
   }
-  const reading = await files.reader.read(bytes);
+  const reading = await files.reader.read(bytes, { choice });
   if (!reading.ok) return refuse(reading.error.detail, reading.error.code);
-  const {
-    rows,
-    columns,
-    pages,
-    warnings,
-    illustrated_rate = null,
-    insured = null,
-    terms = {},
-  } = reading.value;
-  terminal.out(
-    `${JSON.stringify({ rows, columns, pages, warnings, illustrated_rate, insured, terms }, null, 2)}\n`,
-  );
+  terminal.out(`${JSON.stringify(reading.value, null, 2)}\n`);
   return 0;
+}
+
+/** The table or the pages that the file is to be read from; null for what is none. */
+function choiceIn({ page, pictures }: Arguments['options']): ReadingChoice | null {
+  if (page !== undefined) {
+    const [only, ...more] = pagesOfList(String(page)) ?? [];
+    return only === undefined || more.length > 0 ? null : { page: only };
+  }
+  if (pictures === undefined) return {};
+  const pages = pagesOfList(String(pictures));
+  return pages === null || pages.length > MOST_PICTURES ? null : { pictures: pages };
 }

@@ -1,14 +1,19 @@
 /** What the reading process says on its standard output, one JSON document a line. */
-import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { ReadingFailureCode } from '../../domain/policy/illustration-reader.ts';
 
-/** Told to the process that may take minutes over pictures. */
-export const RECOGNIZE = 'recognize';
+/** What the process that reads is asked. */
+export interface ReaderTask {
+  mostBytes: number;
+  choice: ReadingChoice;
+  /** Absent where only text is read; minutes otherwise. */
+  recognize?: { pages?: readonly number[] | undefined; milliseconds: number };
+}
 
 export type ReaderMessage =
   | { kind: 'progress'; pagesRead: number; pageCount: number }
-  /** Some pages are pictures, and nothing was recognized in them. */
-  | { kind: 'pictures' }
+  /** Pages on which rows of the ledger may stand are pictures, and nothing was recognized in them. */
+  | { kind: 'pictures'; wanted: number[]; canRecognize: boolean }
   /** A page that is a picture, which takes seconds; told before each. */
   | { kind: 'recognizing'; page: number; pageCount: number }
   | { kind: 'read'; extraction: ExtractedIllustration }

@@ -109,15 +109,19 @@ function drawn(source: Source, place: Matrix): Picture | null {
   return { width, height, dots, x, y, dotsPerPoint };
 }
 
-/** Of a page that shows at least a quarter of itself as a picture; `viewport` turns its points into those that are shown. */
-export async function picturesOf(page: PicturePage, viewport: Matrix, area: number): Promise<Picture[]> {
+interface Placed {
+  /** The picture itself, or the name that the page has for it. */
+  held: unknown;
+  place: Matrix;
+}
+
+/** Pictures that take at least a quarter of the page; `viewport` turns its points into those that are shown. */
+async function placedOn(page: PicturePage, viewport: Matrix, area: number): Promise<Placed[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
-  const pictures: Picture[] = [];
+  const placed: Placed[] = [];
   const saved: Matrix[] = [];
   let place = viewport;
-  const named = (id: string): Promise<unknown> =>
-    new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
   for (const [index, operator] of fnArray.entries()) {
     const given = argsArray[index];
     const args: unknown[] = Array.isArray(given) ? given : [];
@@ -140,10 +144,23 @@ export async function picturesOf(page: PicturePage, viewport: Matrix, area: numb
         typeof first === 'object' && first !== null && 'data' in first && typeof first.data === 'string'
           ? first.data
           : first;
-      const source = sourceOf(typeof held === 'string' ? await named(held) : held);
-      const picture = source && drawn(source, place);
-      if (picture) pictures.push(picture);
+      placed.push({ held, place });
     }
+  }
+  return placed;
+}
+
+export const hasPictures = async (page: PicturePage, viewport: Matrix, area: number): Promise<boolean> =>
+  (await placedOn(page, viewport, area)).length > 0;
+
+export async function picturesOf(page: PicturePage, viewport: Matrix, area: number): Promise<Picture[]> {
+  const named = (id: string): Promise<unknown> =>
+    new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
+  const pictures: Picture[] = [];
+  for (const { held, place } of await placedOn(page, viewport, area)) {
+    const source = sourceOf(typeof held === 'string' ? await named(held) : held);
+    const picture = source && drawn(source, place);
+    if (picture) pictures.push(picture);
   }
   return pictures;
 }

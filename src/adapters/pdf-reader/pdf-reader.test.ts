@@ -135,6 +135,80 @@ test('reads a scan, and marks every figure that was recognized', async () => {
   assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
 });
 
+const made = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> => {
+  const document = new PDFDocument({ autoFirstPage: false });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  draw(document);
+  document.end();
+  await once(document, 'end');
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+/** The pictures of the scan's pages, as JPEG. */
+function scannedPages(): Buffer[] {
+  const file = Buffer.from(fixture('scanned-ledger.pdf'));
+  const starts = [...file.toString('latin1').matchAll(/\/DCTDecode[^]*?stream\r?\n/g)];
+  return starts.map((match) => file.subarray(match.index + match[0].length));
+}
+
+const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+const HEADS = ['Year', 'Age', 'Premium', 'Loan', 'Surrender Value', 'Death Benefit', 'Accum. Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+
+test('a page that is a picture goes on where the pages of text end', async () => {
+  const truth = truthOf('meridian.json').rows;
+  const [, scan] = scannedPages();
+  assert.ok(scan);
+  const file = await made((document) => {
+    document.addPage({ size: 'LETTER', margin: 0 }).fontSize(7);
+    const line = (texts: readonly string[], y: number) =>
+      texts.forEach((text, at) => document.text(text, 20 + at * 65, y, { width: 60, align: 'right', lineBreak: false })); // oxfmt-ignore
+    document.text('Guaranteed', 280, 45, { width: 125, align: 'center' });
+    document.text('Non-guaranteed illustrated', 410, 45, { width: 190, align: 'center' });
+    line(HEADS, 60);
+    truth.slice(0, 30).forEach((row, at) => line(NAMES.map((name) => (row[name] ?? 0).toLocaleString('en-US')), 75 + 14 * at)); // oxfmt-ignore
+    document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
+  });
+  const reading = await pdfReader().read(file);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  const { rows, warnings } = reading.value;
+  assert.deepEqual(rows.map(({ year }) => year), truth.map(({ year }) => year)); // oxfmt-ignore
+  const [text, picture] = [rows.slice(0, 30), rows.slice(30)];
+  assert.ok(text.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
+  assert.ok(picture.every(({ doubtful }) => doubtful.includes('accumulation_value')));
+  assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
+});
+
+test('keeps what was recognized before the time was up, and names the rest', async () => {
+  const reader = pdfReader({ recognitionMilliseconds: 121_000 });
+  const reading = await reader.read(fixture('scanned-ledger.pdf'));
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  assert.deepEqual(reading.value.unread_pictures, [2]);
+  assert.equal(reading.value.rows.length, 30);
+  assert.match(reading.value.warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./); // oxfmt-ignore
+});
+
+test('asks for the pages of a scan that has more than forty', async () => {
+  const [scan] = scannedPages();
+  assert.ok(scan);
+  const file = await made((document) => {
+    for (let page = 0; page < 41; page += 1)
+      document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
+  });
+  assert.equal(await refusal(file), 'pdf_scan_pages');
+});
+
+test('finds the pages of a file whose end was cut off', async () => {
+  const whole = fixture('harborline.pdf');
+  const years = truthOf('harborline.json').rows.length;
+  for (const share of [0.99, 0.95, 0.92]) {
+    const cut = await readBytes(whole.slice(0, Math.floor(whole.length * share)));
+    assert.ok(cut.ok, `${share}: ${cut.ok ? '' : cut.error.code}`);
+    assert.equal(cut.value.rows.length, years);
+    assert.match(cut.value.warnings.at(-1)?.message ?? '', /^The end of this file is missing\./);
+  }
+});
+
 test('reads 300 pages and not one more', async () => {
   const blank = async (pages: number): Promise<Uint8Array> => {
     const document = new PDFDocument({ autoFirstPage: false, size: [200, 200] });

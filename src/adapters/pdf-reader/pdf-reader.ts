@@ -1,17 +1,18 @@
 /** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
+import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import {
   type IllustrationReader,
   type ReadingFailureCode,
   type ReadingOptions,
   LARGEST_ILLUSTRATION_BYTES,
+  MOST_PICTURES,
   readingFailure,
 } from '../../domain/policy/illustration-reader.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
-import { decodeMessage, RECOGNIZE } from './messages.ts';
+import { decodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';
 import { fileURLToPath } from 'node:url';
 
 // How the reading process is started: the built program beside this one, or the source through tsx.
@@ -23,7 +24,7 @@ function permissions(): string[] {
   return [flag, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
 }
 
-function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}, recognizes: boolean): string[] {
+function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
   const heap = `--max-old-space-size=${Math.round(limits.heapBytes / 1024 ** 2)}`;
   const fromSource = import.meta.url.endsWith('.ts');
   const program = fileURLToPath(
@@ -31,14 +32,7 @@ function workerArguments(limits: ReaderLimits, choice: ReadingChoice = {}, recog
   );
   // tsx compiles in a child process of its own, which the permission model would refuse.
   const loading = fromSource ? ['--import', import.meta.resolve('tsx'), '--no-warnings'] : permissions();
-  return [
-    heap,
-    ...loading,
-    program,
-    String(limits.totalBytes),
-    JSON.stringify(choice),
-    recognizes ? RECOGNIZE : '',
-  ];
+  return [heap, ...loading, program, JSON.stringify(task)];
 }
 
 /** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */
@@ -50,6 +44,8 @@ export interface ReaderLimits {
   totalBytes: number;
   /** Readings at the same time; the others wait their turn. */
   atOnce: number;
+  /** Of all pictures of a file together; what was recognized by then is kept. */
+  recognitionMilliseconds: number;
 }
 
 const READER_LIMITS: ReaderLimits = {
@@ -57,13 +53,11 @@ const READER_LIMITS: ReaderLimits = {
   heapBytes: 384 * 1024 ** 2,
   totalBytes: 900 * 1024 ** 2,
   atOnce: 2,
+  recognitionMilliseconds: 600_000,
 };
 
 /** Of one picture, behind all else that the machine does; usually under ten seconds. */
 const LONGEST_PICTURE_MS = 120_000;
-/** Of all pictures of a file together. */
-const LONGEST_RECOGNITION_MS = 600_000;
-
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
@@ -73,14 +67,17 @@ function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
   return isPdf(bytes) ? null : 'pdf_not_a_pdf';
 }
 
+type PicturesLeft = Extract<ReaderMessage, { kind: 'pictures' }>;
+
 function readInProcess(
   bytes: Uint8Array,
   limits: ReaderLimits,
-  { signal, onProgress, choice }: ReadingOptions,
-  recognizes = false,
-): Promise<{ reading: Result<ExtractedIllustration>; hasPictures: boolean }> {
+  { signal, onProgress, choice = {} }: ReadingOptions,
+  recognize?: ReaderTask['recognize'],
+): Promise<{ reading: Result<ExtractedIllustration>; pictures: PicturesLeft | null }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, workerArguments(limits, choice, recognizes), {
+    const task: ReaderTask = { mostBytes: limits.totalBytes, choice, ...(recognize && { recognize }) };
+    const child = spawn(process.execPath, workerArguments(limits, task), {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
@@ -88,8 +85,8 @@ function readInProcess(
     let answer: Result<ExtractedIllustration> | null = null;
     let complaints = '';
     let late = false;
-    let hasPictures = false;
-    const end = Date.now() + LONGEST_RECOGNITION_MS;
+    let pictures: PicturesLeft | null = null;
+    const end = Date.now() + limits.recognitionMilliseconds;
     const within = (milliseconds: number) =>
       setTimeout(() => {
         late = true;
@@ -106,8 +103,9 @@ function readInProcess(
       if (message === null) return;
       if (message.kind === 'progress')
         onProgress?.({ pagesRead: message.pagesRead, pageCount: message.pageCount });
-      else if (message.kind === 'pictures') hasPictures = true;
+      else if (message.kind === 'pictures') pictures = message;
       else if (message.kind === 'recognizing') {
+        onProgress?.({ pagesRead: message.page - 1, pageCount: message.pageCount, isRecognizing: true });
         // Each picture has a time of its own.
         clearTimeout(timer);
         timer = within(Math.max(0, Math.min(LONGEST_PICTURE_MS, end - Date.now())));
@@ -130,7 +128,7 @@ function readInProcess(
     child.on('close', (code, killedBy) => {
       finish(() => {
         if (signal?.aborted) return reject(abortReason(signal));
-        const told = (reading: Result<ExtractedIllustration>) => resolve({ reading, hasPictures });
+        const told = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
         if (answer !== null) return told(answer);
         if (late) return told(fail(readingFailure('pdf_too_slow')));
         const outOfMemory =
@@ -153,28 +151,42 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
   const scanTurns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
-      const { reader = '', signal } = options;
+      const { reader = '', signal, choice, onWaiting: onWait } = options;
       let bytes: Uint8Array;
-      const done = await turns.take({ key: reader, signal });
+      let first: Awaited<ReturnType<typeof readInProcess>> | null = null;
+      const done = await turns.take({ key: reader, signal, onWait });
       try {
         bytes = typeof pdf === 'function' ? await pdf() : pdf;
         const refused = refusedUnread(bytes);
         if (refused !== null) return fail(readingFailure(refused));
-        const { reading, hasPictures } = await readInProcess(bytes, limits, options);
-        // A picture beside tables of text is a logo or a chart.
-        if (reading.ok || !hasPictures) return reading;
+        if (!choice?.pictures) first = await readInProcess(bytes, limits, options);
       } finally {
         done?.();
       }
-      const scanDone = await scanTurns.take({ key: reader, signal });
+      const pages = choice?.pictures ?? first?.pictures?.wanted ?? [];
+      if (first !== null) {
+        const { reading, pictures } = first;
+        if (pictures === null || (reading.ok && !pictures.canRecognize)) return reading;
+        if (!pictures.canRecognize) return fail(readingFailure('pdf_scan_not_installed'));
+        if (!reading.ok && pages.length > MOST_PICTURES) return fail(readingFailure('pdf_scan_pages'));
+      }
+      const scanDone = await scanTurns.take({ key: reader, signal, onWait });
       try {
-        return (await readInProcess(bytes, limits, options, true)).reading;
+        // A picture that is begun comes to its end in time.
+        const milliseconds = Math.max(0, limits.recognitionMilliseconds - LONGEST_PICTURE_MS);
+        const task = { pages, milliseconds };
+        const { reading } = await readInProcess(bytes, limits, options, task);
+        return first?.reading.ok && !isMore(reading, first.reading.value) ? first.reading : reading;
       } finally {
         scanDone?.();
       }
     },
   };
 }
+
+/** Pictures beside a ledger of text may hold its other rows, or a chart. */
+const isMore = (reading: Result<ExtractedIllustration>, text: ExtractedIllustration): boolean =>
+  reading.ok && reading.value.rows.length >= text.rows.length;
 
 export const illustrationReader: IllustrationReader = pdfReader();
 

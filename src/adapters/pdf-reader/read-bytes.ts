@@ -5,13 +5,15 @@ import {
   type ReadingProgress,
   type ReadingFailureCode,
   MOST_ILLUSTRATION_PAGES,
+  MOST_PICTURES,
 } from '../../domain/policy/illustration-reader.ts';
 import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import { getDocumentProxy } from 'unpdf';
 import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
 
-import { isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
+import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
+import { rebuilt } from './rebuilt.ts';
 import type { Recognizer } from './recognize.ts';
 
 // PDF bytes → text with its places, page by page, through the PDF.js that unpdf carries.
@@ -77,14 +79,55 @@ export interface Recognition {
   /** Null where it is not installed. */
   load: () => Promise<Recognizer | null>;
   onPage: (page: number, of: number) => void;
+  /** Those to be read; all that are pictures where none are named. */
+  pages?: readonly number[] | undefined;
+  /** None is begun after that; what was read by then is kept. */
+  milliseconds: number;
 }
 
-/** About five seconds each. */
-const MOST_RECOGNIZED = 40;
+/** Looking for pictures on pages without text; from then on each of them is taken for one. */
+const LONGEST_LOOK_MS = 3_000;
 
 /** A stamp or a page number on a scan does not make it a page of text. */
 const isWithoutText = (items: readonly TextItem[]): boolean =>
   items.reduce((sum, { text }) => sum + text.length, 0) < 200;
+
+const open = (bytes: Uint8Array) =>
+  getDocumentProxy(bytes, {
+    useSystemFonts: false,
+    disableFontFace: true,
+    isEvalSupported: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+
+/** PDF.js takes the bytes away, and finds objects by itself as long as something says where they begin. */
+async function opened(bytes: Uint8Array) {
+  try {
+    return { document: await open(bytes.slice()), isRebuilt: false };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code !== 'pdf_damaged') throw refusal;
+    for (const attempt of rebuilt(bytes)) {
+      const document = await open(attempt()).catch(() => null);
+      const page = await document?.getPage(1).catch(() => null);
+      if (document && page) return { document, isRebuilt: true };
+    }
+    throw refusal;
+  }
+}
+
+/** Says of each page that is a picture whether it is to be recognized now. */
+function picturesInTurn({ pages, milliseconds }: Recognition): (page: number) => boolean {
+  const end = performance.now() + milliseconds;
+  let begun = 0;
+  return (page) => {
+    if (begun >= MOST_PICTURES || (begun > 0 && performance.now() > end)) return false;
+    if (pages !== undefined && !pages.includes(page)) return false;
+    begun += 1;
+    return true;
+  };
+}
 
 /** Throws a Refusal for a file that cannot be opened; a single broken page is left empty. */
 export async function pageTexts(
@@ -92,20 +135,13 @@ export async function pageTexts(
   onPage: (read: number, of: number) => void,
   recognition?: Recognition,
 ): Promise<PageText[]> {
-  const document = await getDocumentProxy(bytes, {
-    useSystemFonts: false,
-    disableFontFace: true,
-    isEvalSupported: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  }).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
+  const { document, isRebuilt } = await opened(bytes);
   if (document.numPages > MOST_ILLUSTRATION_PAGES) throw new Refusal('pdf_too_many_pages');
   const pages: PageText[] = [];
   let broken = 0;
-  let recognized = 0;
+  let looked = 0;
   let recognize: Recognizer | null | undefined;
+  const isNext = recognition && picturesInTurn(recognition);
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
       const page = await document.getPage(number);
@@ -117,14 +153,16 @@ export async function pageTexts(
         .map((item) => toTextItem(item, matrix, content.styles))
         .filter((item) => item !== null);
       const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
-      if (recognition && recognize !== null && isWithoutText(items)) {
-        const pictures = await picturesOf(page, matrix, text.width * text.height);
-        if (pictures.length > 0 && recognized >= MOST_RECOGNIZED) text.picture = 'unread';
-        else if (pictures.length > 0) {
-          recognition.onPage(number, document.numPages);
-          recognize ??= await recognition.load();
-          if (recognize) {
-            recognized += 1;
+      if (isWithoutText(items)) {
+        const area = text.width * text.height;
+        const from = performance.now();
+        if (looked > LONGEST_LOOK_MS || (await hasPictures(page, matrix, area))) text.picture = 'unread';
+        looked += performance.now() - from;
+        if (text.picture && recognize !== null && isNext?.(number)) {
+          recognition?.onPage(number, document.numPages);
+          recognize ??= (await recognition?.load()) ?? null;
+          const pictures = recognize ? await picturesOf(page, matrix, area) : [];
+          if (recognize && pictures.length > 0) {
             text.items = [...items, ...pictures.flatMap(recognize)];
             text.picture = 'read';
           }
@@ -140,21 +178,43 @@ export async function pageTexts(
     onPage(number, document.numPages);
   }
   if (broken > 0 && broken === document.numPages) throw new Refusal('pdf_damaged');
+  const last = pages.at(-1);
+  if (isRebuilt && last) last.isLastFound = true;
   return pages;
 }
 
 const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
+
+/** Pictures that go on where the ledger's pages end, lie between them, or come right before: rows may stand on them. */
+function besideLedger(pictures: readonly number[], ledger: readonly number[]): number[] {
+  const held = new Set([...pictures, ...ledger]);
+  let [first = 0, last = 0] = [ledger[0], ledger.at(-1)];
+  while (held.has(first - 1)) first -= 1;
+  while (held.has(last + 1)) last += 1;
+  return pictures.filter((page) => page > first - 1 && page < last + 1);
+}
+
+/** What a reading by text alone leaves to be recognized. */
+export interface PicturesLeft {
+  /** Where rows of the ledger may stand; all of them where no ledger was found. */
+  wanted: number[];
+}
 
 export async function readBytes(
   bytes: Uint8Array,
   onProgress: (progress: ReadingProgress) => void = () => {},
   choice: ReadingChoice = {},
   recognition?: Recognition,
+  onPictures: (left: PicturesLeft) => void = () => {},
 ): Promise<Result<ExtractedIllustration>> {
   try {
     const tell = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });
     const pages = await pageTexts(bytes, tell, recognition);
     const reading = readIllustrationText(pages, choice);
+    const left = pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
+    const isSeen = reading.ok || !NOTHING_SEEN.includes(reading.error.code);
+    const wanted = !isSeen ? left : reading.ok ? besideLedger(left, reading.value.pages) : [];
+    if (recognition === undefined && wanted.length > 0) onPictures({ wanted });
     const isScan = pages.some(({ picture }) => picture === 'read');
     return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
       ? fail(readingFailure('pdf_scan_no_table'))

@@ -28,6 +28,17 @@ type Start = (options: object) => Promise<Tesseract>;
 const ENGINE = 1;
 const ONE_BLOCK = '6';
 
+export function isInstalled(): boolean {
+  const require = createRequire(import.meta.url);
+  try {
+    require.resolve('tesseract.js-core/tesseract-core-simd-lstm');
+    require.resolve('@tesseract.js-data/eng/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Null where the packages are not installed. */
 export async function recognizer(): Promise<Recognizer | null> {
   const require = createRequire(import.meta.url);

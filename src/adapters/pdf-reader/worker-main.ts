@@ -5,13 +5,11 @@
 import { writeSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { ReadingFailureCode, ReadingProgress } from '../../domain/policy/illustration-reader.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
-import { encodeMessage } from './messages.ts';
-import { RECOGNIZE, type ReaderMessage } from './messages.ts';
+import { encodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';
 import { readBytes } from './read-bytes.ts';
-import { recognizer } from './recognize.ts';
+import { isInstalled, recognizer } from './recognize.ts';
 
 /**
  * --max-old-space-size does not count buffers, in which an inflated stream lives; this thread does, and it keeps
@@ -52,27 +50,20 @@ globalThis.fetch = () => Promise.reject(new Error('This process has no network.'
 const silent = (): void => {};
 Object.assign(console, { log: silent, info: silent, warn: silent });
 
-const mostBytes = Number(process.argv[2]) || 1024 ** 3;
+// The other end is this same program, and checked it.
+const { mostBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
 const lastWord = encodeMessage({ kind: 'refused', code: 'pdf_too_much_memory' });
 new Worker(WATCHDOG, { eval: true, workerData: { mostBytes, lastWord } }).unref();
 
 const isFailureCode = (code: string): code is ReadingFailureCode => code in READING_FAILURES;
 
-// The other end is this same program, and checked it.
-const choice = JSON.parse(process.argv[3] ?? '{}') as ReadingChoice;
 let isScan = false;
 const tell = ({ pagesRead, pageCount }: ReadingProgress): void => {
   if (isScan || pagesRead % 5 === 0 || pagesRead === pageCount)
     say({ kind: 'progress', pagesRead, pageCount });
 };
-const looksOnly = {
-  load: async () => {
-    say({ kind: 'pictures' });
-    return null;
-  },
-  onPage: () => {},
-};
-const recognizes = {
+const recognition = recognize && {
+  ...recognize,
   load: recognizer,
   onPage(page: number, pageCount: number) {
     // Minutes of work behind all that is asked meanwhile.
@@ -81,8 +72,9 @@ const recognizes = {
     say({ kind: 'recognizing', page, pageCount });
   },
 };
-const recognition = process.argv[4] === RECOGNIZE ? recognizes : looksOnly;
-const reading = await readBytes(await standardInput(), tell, choice, recognition);
+const reading = await readBytes(await standardInput(), tell, choice, recognition, ({ wanted }) =>
+  say({ kind: 'pictures', wanted, canRecognize: isInstalled() }),
+);
 if (reading.ok) say({ kind: 'read', extraction: reading.value });
 else
   say({

@@ -100,6 +100,8 @@ export interface ReadingChoice {
   page?: number | undefined;
   /** Columns of that table by their index: another meaning, or null for none. The others stay as found. */
   columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
+  /** Pages that are pictures and are to be read: those that hold the ledger. */
+  pictures?: readonly number[] | undefined;
 }
 
 /** A term of the policy that the pages print beside the tables. */
@@ -145,5 +147,7 @@ export interface ExtractedIllustration {
   /** Null where the pages name nobody. */
   insured?: ExtractedInsured | null | undefined;
   terms?: ExtractedTerms | undefined;
+  /** Pages that are pictures and were not read. */
+  unread_pictures?: number[] | undefined;
   page_count: number;
 }

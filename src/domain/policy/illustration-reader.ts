@@ -6,12 +6,16 @@ export interface ReadingProgress {
   /** Pages whose text has been taken so far. */
   pagesRead: number;
   pageCount: number;
+  /** The next page is a picture, which takes seconds. */
+  isRecognizing?: true;
 }
 
 export interface ReadingOptions {
   /** Aborting ends the reading at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
+  /** While others are read first: how many of them. */
+  onWaiting?: (ahead: number) => void;
   choice?: ReadingChoice | undefined;
   /** For whom it is read: readers come in turn, one reading each at a time. */
   reader?: string;
@@ -27,6 +31,8 @@ export interface IllustrationReader {
 
 export const LARGEST_ILLUSTRATION_BYTES = 25 * 1024 * 1024;
 export const MOST_ILLUSTRATION_PAGES = 300;
+/** Of one file that are recognized; a page takes about ten seconds. */
+export const MOST_PICTURES = 40;
 
 const WAY_ON = 'You can paste the ledger from a spreadsheet or type it in instead.';
 
@@ -39,6 +45,8 @@ export const READING_FAILURES = {
   pdf_password: `This file asks for a password to open. Save a copy without the password and try again. ${WAY_ON}`,
   pdf_damaged: `This file is damaged and could not be opened. Ask for a fresh copy. ${WAY_ON}`,
   pdf_scan: `This file is a scan: its pages are pictures without text. Ask the carrier for the original PDF. ${WAY_ON}`,
+  pdf_scan_not_installed: `This file is a scan, and this installation has no part that reads pictures. Ask the carrier for the original PDF. ${WAY_ON}`,
+  pdf_scan_pages: `This file is a scan of more than 40 pages, and at most 40 of them are read. Enter the pages that hold the ledger. ${WAY_ON}`,
   pdf_scan_no_table: `This file is a scan. Its pictures were read, and no illustration table was found in them. Ask the carrier for the original PDF. ${WAY_ON}`,
   pdf_unreadable_text: `The text in this file is encoded in a way that cannot be turned into letters and figures. Ask the carrier for another copy. ${WAY_ON}`,
   pdf_no_table: 'No illustration table was found in this file.',

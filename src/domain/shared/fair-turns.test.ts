@@ -61,6 +61,22 @@ test('as many wait as there is room, and one more is refused', async () => {
   assert.equal(turns.waiting, 63);
 });
 
+test('who waits is told how many come first, at once and as it changes', async () => {
+  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
+  const told: string[] = [];
+  const wait = (key: string, name: string) =>
+    turns.take({ key, onWait: (ahead) => void told.push(`${name} ${ahead}`) });
+  const first = await turns.take({ key: 'a' });
+  const second = wait('a', 'a2');
+  const other = wait('b', 'b1');
+  assert.deepEqual(told.splice(0), ['a2 1', 'a2 1', 'b1 2']);
+  first?.();
+  // Callers come in turn: b has had none yet.
+  (await other)?.();
+  assert.deepEqual(told, ['a2 1']);
+  (await second)?.();
+});
+
 test('who fills the room gives its last place to a caller with fewer', async () => {
   const { came, refused, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 3 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);

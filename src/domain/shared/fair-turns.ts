@@ -7,6 +7,8 @@ export interface Caller {
   readonly key: string;
   /** Ends a wait at once. */
   readonly signal?: AbortSignal | undefined;
+  /** Told at once and whenever it changes, while the turn is waited for: how many come before. */
+  readonly onWait?: ((ahead: number) => void) | undefined;
 }
 
 export interface TurnLimits {
@@ -23,8 +25,11 @@ export interface FairTurns {
   readonly waiting: number;
 }
 
-/** What waits: told true when its turn has come, false when its place went to a caller with fewer. */
-type Waiting = (comes: boolean) => void;
+interface Waiting {
+  /** Told true when its turn has come, false when its place went to a caller with fewer. */
+  call: (comes: boolean) => void;
+  onWait: ((ahead: number) => void) | undefined;
+}
 
 interface Line {
   working: number;
@@ -78,9 +83,24 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
       if (!next) continue;
       waiting -= 1;
       begin(key, line);
-      next(true);
+      next.call(true);
+      tellWaiting();
       return;
     }
+  }
+
+  /** In the order of their turns: everyone's first, then everyone's second. */
+  function tellWaiting(): void {
+    const queues = [...lines.values()].map((line) => line.waiting);
+    const longest = Math.max(0, ...queues.map(({ length }) => length));
+    let ahead = working;
+    for (let round = 0; round < longest; round += 1)
+      for (const queue of queues) {
+        const one = queue[round];
+        if (one === undefined) continue;
+        one.onWait?.(ahead);
+        ahead += 1;
+      }
   }
 
   /** A place for somebody with few waiting, at the cost of the caller with most: whoever fills the room fills it with theirs. */
@@ -89,29 +109,35 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
     for (const line of lines.values()) if (line.waiting.length > longest.length) longest = line.waiting;
     if (longest.length <= own + 1) return false;
     waiting -= 1;
-    longest.pop()?.(false);
+    longest.pop()?.call(false);
     return true;
   }
 
-  function wait(line: Line, signal: AbortSignal | undefined): Promise<boolean> {
+  function wait(line: Line, { signal, onWait }: Caller): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const called: Waiting = (comes) => {
-        signal?.removeEventListener('abort', leave);
-        resolve(comes);
+      const called: Waiting = {
+        call(comes) {
+          signal?.removeEventListener('abort', leave);
+          resolve(comes);
+        },
+        onWait,
       };
       const leave = () => {
         line.waiting.splice(line.waiting.indexOf(called), 1);
         waiting -= 1;
         reject(abortReason(signal));
+        tellWaiting();
       };
       line.waiting.push(called);
       waiting += 1;
+      tellWaiting();
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
   return {
-    async take({ key, signal }) {
+    async take(caller) {
+      const { key, signal } = caller;
       signal?.throwIfAborted();
       const line = lineOf(key);
       if (working < atOnce && line.working < eachAtOnce) {
@@ -123,7 +149,7 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: mostWaiting }: TurnLimi
         return null;
       }
       try {
-        return (await wait(line, signal)) ? ending(key, line) : null;
+        return (await wait(line, caller)) ? ending(key, line) : null;
       } finally {
         forgetIfIdle(key, line);
       }

@@ -5,6 +5,7 @@ import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/policy/extra
 import {
   LARGEST_ILLUSTRATION_BYTES,
   MOST_ILLUSTRATION_PAGES,
+  MOST_PICTURES,
   type ReadingOptions,
 } from '../../domain/policy/illustration-reader.ts';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json-bounds.ts';
@@ -71,10 +72,19 @@ function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
 const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
 const MOST_COLUMNS = 200;
 /** The columns, and what stands beside them. */
-const CHOICE_BOUNDS: JsonBounds = { depth: 2, fields: MOST_COLUMNS + 10, values: MOST_COLUMNS + 10 };
+const CHOICE_BOUNDS: JsonBounds = {
+  depth: 2,
+  fields: MOST_COLUMNS + 10,
+  values: MOST_COLUMNS + MOST_PICTURES + 10,
+};
 const choiceSchema = record('Choice', {
   table: anyText('Table', 20).optional(),
   page: wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES).optional(),
+  pictures: z
+    .array(wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES))
+    .min(1)
+    .max(MOST_PICTURES)
+    .optional(),
   columns: membersOf('Columns', target, MOST_COLUMNS)
     .refine((columns) => Object.keys(columns).every((column) => /^\d{1,3}$/.test(column)))
     .optional(),
@@ -214,8 +224,13 @@ export const pdfRoutes: RouteGroup = {
           const extraction = extract(
             {
               signal,
-              onProgress: ({ pagesRead, pageCount }) =>
-                tell({ pages_read: pagesRead, page_count: pageCount }),
+              onProgress: ({ pagesRead, pageCount, isRecognizing }) =>
+                tell({
+                  pages_read: pagesRead,
+                  page_count: pageCount,
+                  ...(isRecognizing && { recognizing: true }),
+                }),
+              onWaiting: (ahead) => tell({ ahead }),
             },
             (file) => tell({ file }),
           );

@@ -197,7 +197,9 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           scenario?: number | undefined;
           choice?: ReadingChoice | undefined;
           onProgress?: (share: number) => void;
-          onPages?: (read: number, of: number) => void;
+          onPages?: (read: number, of: number, isRecognizing: boolean) => void;
+          /** Files of others that are read before. */
+          onAhead?: (files: number) => void;
           /** The file is kept from here on: it can be read again by its hash. */
           onKept?: (hash: string) => void;
         } = {},
@@ -216,7 +218,10 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
             const hash = member(member(progress, 'file'), 'hash');
             if (typeof hash === 'string') options.onKept?.(hash);
             const [read, of] = [member(progress, 'pages_read'), member(progress, 'page_count')];
-            if (typeof read === 'number' && typeof of === 'number') options.onPages?.(read, of);
+            if (typeof read === 'number' && typeof of === 'number')
+              options.onPages?.(read, of, member(progress, 'recognizing') === true);
+            const ahead = member(progress, 'ahead');
+            if (typeof ahead === 'number') options.onAhead?.(ahead);
           },
           idempotencyKey: options.key,
         }),

@@ -21,6 +21,8 @@ export interface PageText {
   items: TextItem[];
   /** The page is damaged and gave no text. */
   broken?: true;
-  /** It is a picture: its text was recognized, or it was not, because the file has too many of them. */
+  /** It is a picture: its text was recognized, or it was not. */
   picture?: 'read' | 'unread';
+  /** The file's end is missing, and pages may have stood behind this one. */
+  isLastFound?: true;
 }

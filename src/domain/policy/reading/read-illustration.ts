@@ -97,19 +97,52 @@ function takeCalendarYears(draft: Draft): void {
 const MOST_TEXTS = 10_000;
 const isTooFull = ({ items }: PageText): boolean => items.length > MOST_TEXTS;
 
+const picturesUnread = (pages: readonly PageText[]): number[] =>
+  pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
+
 function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
-  return pages.flatMap((page): ExtractionWarning[] => {
-    const number = page.page;
-    if (page.broken)
-      return [{ code: 'page_damaged', message: `Page ${number} is damaged and was not read.`, page: number }];
-    if (page.picture === 'unread') {
-      const message = `Page ${number} is a picture and was not read: only the first 40 of a file are.`;
-      return [{ code: 'page_not_recognized', message, page: number }];
-    }
-    if (!isTooFull(page)) return [];
-    const message = `Page ${number} holds ${page.items.length.toLocaleString('en-US')} texts, more than a ledger’s page can, and was not read.`;
-    return [{ code: 'page_too_full', message, page: number }];
-  });
+  const pictures = picturesUnread(pages);
+  const [first = 0] = pictures;
+  const are = pictures.length === 1 ? `Page ${first} is a picture` : `Pages ${pagesInWords(pictures)} are pictures`; // oxfmt-ignore
+  const what = pictures.length === 1 ? 'was not read' : 'were not read';
+  return [
+    ...pages.flatMap(unreadPage),
+    ...(pictures.length === 0
+      ? []
+      : [{ code: 'page_not_recognized', message: `${are} and ${what}.`, page: first }]),
+  ];
+}
+
+/** "1, 2 and 7 to 12". */
+function pagesInWords(pages: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last?.[1] === page - 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const said = runs.flatMap(([from, to]) =>
+    from === to ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`],
+  );
+  return said.length === 1 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+}
+
+function unreadPage(page: PageText): ExtractionWarning[] {
+  const number = page.page;
+  const warning = (code: string, message: string) => [{ code, message, page: number }];
+  if (page.isLastFound) {
+    const { isLastFound: _, ...rest } = page;
+    const message = `The end of this file is missing. Pages may be missing after page ${number}.`;
+    return [...unreadPage(rest), ...warning('end_missing', message)];
+  }
+  if (page.broken) return warning('page_damaged', `Page ${number} is damaged and was not read.`);
+  if (isTooFull(page)) {
+    const texts = page.items.length.toLocaleString('en-US');
+    return warning('page_too_full', `Page ${number} holds ${texts} texts, more than a ledger’s page can, and was not read.`); // oxfmt-ignore
+  }
+  return page.items.length > 0 && !isReadableText([page])
+    ? warning('page_unreadable_text', `The text on page ${number} cannot be turned into letters and figures, and was not read.`) // oxfmt-ignore
+    : [];
 }
 
 const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the page.';
@@ -117,13 +150,24 @@ const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the p
 /** A picture's figures are a guess, which no sum proves digit by digit: all are looked at, a column at a time. */
 function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   const pictures = new Set(pages.flatMap(({ page, picture }) => (picture === 'read' ? [page] : [])));
-  if (pictures.size === 0) return;
+  const from = new Set<number>();
+  let isWhole = true;
   for (const { cells } of draft.rows)
     for (const [name, { page, doubts }] of cells) {
+      if (!pictures.has(page)) {
+        isWhole = false;
+        continue;
+      }
+      from.add(page);
       const column = draft.columns.find((each) => each.name === name);
-      if (pictures.has(page) && doubts.length === 0 && !column?.doubt) doubts.push(RECOGNIZED);
+      if (doubts.length === 0 && !column?.doubt) doubts.push(RECOGNIZED);
     }
-  const message = 'This file is a scan. Its figures were recognized from pictures: compare each column with the page before you keep it.'; // oxfmt-ignore
+  if (from.size === 0) return;
+  const pagesOf = [...from].sort((a, b) => a - b);
+  const what = isWhole
+    ? 'This file is a scan. Its figures'
+    : `${pagesOf.length === 1 ? `Page ${pagesOf[0]} is a picture` : `Pages ${pagesInWords(pagesOf)} are pictures`}, whose figures`;
+  const message = `${what} were recognized${isWhole ? ' from pictures' : ''}: compare each column with the page before you keep it.`;
   draft.warnings.push({ code: 'recognized', message });
 }
 
@@ -212,7 +256,9 @@ export function readIllustrationText(
 ): Result<ExtractedIllustration> {
   if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
-  const set = pages.map((page) => pageLines(isTooFull(page) ? { ...page, items: [] } : page));
+  const set = pages.map((page) =>
+    pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
+  );
   const source = findSource(tablesOf(set), choice);
   if (!source.ok)
     return fail(readingFailure(source.error === 'pdf_no_table' ? reasonForNoTable(pages) : source.error));
@@ -266,6 +312,7 @@ export function readIllustrationText(
     ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     insured: insuredIn(set),
+    unread_pictures: picturesUnread(pages),
     terms: printedTerms(set),
     page_count: pages.length,
   });

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx';
 import { IntegerInput } from '../../kit/number-input.tsx';
 import { MOST_YEARS } from '../ledger/ledger-model.ts';
 import { PageChoice } from './page-choice.tsx';
+import { PicturesChoice } from './pictures-choice.tsx';
 import type { Place } from './step-draft.ts';
 import type { KeptPdf, ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
 import styles from './choose-entry.module.css';
@@ -21,6 +22,8 @@ interface ChooseEntryProps {
   onFile: (file: File) => void;
   /** Another page of the file in which no table was found. */
   onPage: (file: File, page: number) => void;
+  /** Of a long scan, the pages to read. */
+  onPictures: (file: File, pages: readonly number[]) => void;
   /** A file whose reading did not come to its end. */
   onAgain: (kept: KeptPdf) => void;
   onCancel: () => void;
@@ -68,7 +71,12 @@ export function ChooseEntry(props: ChooseEntryProps) {
           </Button>
         </div>
       )}
-      {!busy && failure?.file && <OtherPage file={failure.file} onPage={props.onPage} />}
+      {!busy && failure?.file && failure.code !== 'pdf_scan_pages' && (
+        <OtherPage file={failure.file} onPage={props.onPage} />
+      )}
+      {!busy && failure?.file && failure.code === 'pdf_scan_pages' && (
+        <PicturesChoice file={failure.file} onPages={props.onPictures} />
+      )}
       <Card flush>
         <ul className={styles.ways}>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
@@ -157,7 +165,12 @@ function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
   );
 }
 
-function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: number) => void }) {
+interface OtherPageProps {
+  file: File;
+  onPage: (file: File, page: number) => void;
+}
+
+function OtherPage({ file, onPage }: OtherPageProps) {
   return (
     <div className={styles.other}>
       <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
@@ -166,8 +179,12 @@ function OtherPage({ file, onPage }: { file: File; onPage: (file: File, page: nu
   );
 }
 
-function statusOf({ name, sent, pages }: ReadingUnderWay): string {
+function statusOf({ name, sent, pages, ahead }: ReadingUnderWay): string {
   if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
+  if (ahead !== undefined)
+    return `${name} is next after ${ahead === 1 ? 'one file that is' : `${ahead} files that are`} being read\u2026`;
+  if (pages?.isRecognizing)
+    return `${name}: page ${pages.read + 1} of ${pages.of} is a picture. Reading it takes about ten seconds\u2026`;
   return pages ? `Reading ${name}: page ${pages.read} of ${pages.of}` : `Reading ${name}\u2026`;
 }
 

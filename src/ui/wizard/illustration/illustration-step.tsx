@@ -213,6 +213,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 begun={begunIn(step)}
                 onFile={(from) => reading.read({ file: from })}
                 onPage={(from, page) => reading.read({ file: from }, { page })}
+                onPictures={(from, pictures) => reading.read({ file: from }, { pictures })}
                 onAgain={(kept) => reading.read(kept)}
                 onCancel={reading.cancel}
                 onGo={go}

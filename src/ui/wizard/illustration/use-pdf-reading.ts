@@ -11,7 +11,9 @@ export interface ReadingUnderWay {
   /** 0 to 1 while the file is sent; null while it is read. */
   sent: number | null;
   /** Once the server has told. */
-  pages?: { read: number; of: number } | undefined;
+  pages?: { read: number; of: number; isRecognizing: boolean } | undefined;
+  /** Files of others that come first. */
+  ahead?: number | undefined;
 }
 
 export interface ReadingFailure {
@@ -33,7 +35,7 @@ export interface KeptPdf {
 export type ReadingSource = { file: File } | KeptPdf;
 
 /** What may be mended by saying where the table is. */
-const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page'];
+const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 
 /** Sends a file to be read; the latest one counts, and leaving the screen stops it. */
 export function usePdfReading(
@@ -93,8 +95,11 @@ export function usePdfReading(
           kept = { hash, name };
           note(kept);
         },
-        onPages: (read, of) => {
-          if (!own.signal.aborted) setUnderWay({ name, sent: null, pages: { read, of } });
+        onPages: (read, of, isRecognizing) => {
+          if (!own.signal.aborted) setUnderWay({ name, sent: null, pages: { read, of, isRecognizing } });
+        },
+        onAhead: (ahead) => {
+          if (!own.signal.aborted) setUnderWay({ name, sent: null, ahead });
         },
       });
       if (own.signal.aborted) return;
