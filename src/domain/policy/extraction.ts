@@ -66,6 +66,18 @@ export interface ExtractionWarning {
   text?: string;
 }
 
+/** A line of figures that belongs to no table: where it stands, and the row that it would be. */
+export interface LineLeftOut {
+  page: number;
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Every cell of it is doubtful. Null where no policy year fits it. */
+  row: ExtractedRow | null;
+}
+
 /** What a column may be taken for by hand: one of the ledger's, or income that is divided afterwards. */
 export type ColumnTarget = ExtractedColumnName | 'income';
 
@@ -149,5 +161,7 @@ export interface ExtractedIllustration {
   terms?: ExtractedTerms | undefined;
   /** Pages that are pictures and were not read. */
   unread_pictures?: number[] | undefined;
+  /** In the order of the pages. */
+  lines_left_out?: LineLeftOut[] | undefined;
   page_count: number;
 }

@@ -120,3 +120,27 @@ test('a page of 200,000 figures is named and not waited for', () => {
 test('a clean ledger has nothing to say', () => {
   assert.deepEqual(read(sheet(1, rows(1, 20)), sheet(2, rows(21, 40))).warnings, []);
 });
+
+test('a line that was left out between two rows comes with the row that it would be, every cell of it marked', () => {
+  const lines = rows(1, 30).map((cells, index) => (index === 11 ? ['', 'see', '10,000', '0', String(cells[4]), 'note'] : cells));
+  const reading = read(sheet(1, lines));
+  assert.ok(!years(reading).includes(12));
+  const [left, ...more] = reading.lines_left_out ?? [];
+  assert.equal(more.length, 0);
+  assert.equal(left?.row?.year, 12);
+  assert.equal(left.row.accumulation_value, Number(row(12)[4]?.replaceAll(',', '')));
+  assert.ok(left.row.doubtful.includes('accumulation_value') && left.row.doubtful.includes('premium_outlay'));
+  const before = reading.rows[10]?.cells.accumulation_value;
+  const cell = left.row.cells.accumulation_value;
+  assert.ok(before && cell && cell.y > before.y && cell.y < before.y + 20);
+});
+
+test('a line of figures that fits no year has its place on the page and no row', () => {
+  const reading = read(
+    page(1, table({ edges: EDGES, lines: [['', '', '1.5', '2.5', '3.5', 'x'], HEADER, ...rows(1, 30)] })),
+  );
+  assert.deepEqual(
+    reading.lines_left_out?.map(({ page: number, row: as }) => [number, as]),
+    [[1, null]],
+  );
+});

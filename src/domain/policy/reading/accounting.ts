@@ -8,8 +8,9 @@ import type { Chain } from './chains.ts';
 import { looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
-import type { PageTable } from './table.ts';
+import type { Cell, PageTable } from './table.ts';
 import { columnsLeftOut, isListed, isListedAlone } from './tables-found.ts';
+import type { Word } from './words.ts';
 
 const QUOTED = 60;
 
@@ -37,16 +38,22 @@ export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
 
 export interface LeftOut {
   page: number;
-  lines: string[];
+  /** The words of each line, from left to right. */
+  lines: (readonly Word[])[];
 }
 
+export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
 export const leftOutWarnings = (left: readonly LeftOut[]): ExtractionWarning[] =>
-  left.map(({ page, lines }) => ({
-    code: 'lines_left_out',
-    message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(lines)}”.`,
-    page,
-    text: lines.slice(0, 20).join('\n'),
-  }));
+  left.map(({ page, lines }) => {
+    const texts = lines.map(textOf);
+    return {
+      code: 'lines_left_out',
+      message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(texts)}”.`,
+      page,
+      text: texts.slice(0, 20).join('\n'),
+    };
+  });
 
 /** The columns that hardly any ledger does without. */
 const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
@@ -93,22 +100,22 @@ export function linesLeftOut(
   chains: readonly Chain[],
   primary: Chain,
 ): LeftOut[] {
-  const left = new Map<number, string[]>();
-  const leave = (page: number, text: string): void => {
-    left.set(page, [...(left.get(page) ?? []), text]);
+  const left = new Map<number, (readonly Word[])[]>();
+  const leave = (page: number, words: readonly Word[]): void => {
+    left.set(page, [...(left.get(page) ?? []), words]);
   };
-  const rowText = (cells: readonly ({ text: string } | null | undefined)[]): string =>
-    cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
+  const wordsOf = (cells: readonly (Cell | null | undefined)[]): Word[] =>
+    cells.flatMap((cell) => cell?.word ?? []);
   const joined = new Set(chains.flatMap((chain) => chain.tables));
   for (const chain of chains) {
-    for (const row of chain.lost) leave(row.page, rowText(row.cells));
+    for (const row of chain.lost) leave(row.page, wordsOf(row.cells));
     if (chain !== primary && !isListed(chain))
-      for (const row of chain.rows) leave(row.page, rowText([...row.cells.values()]));
+      for (const row of chain.rows) leave(row.page, wordsOf([...row.cells.values()]));
   }
   for (const table of tables)
     if (!joined.has(table) && !isListedAlone(table))
-      for (const row of table.rows) leave(row.page, rowText(row.cells));
+      for (const row of table.rows) leave(row.page, wordsOf(row.cells));
   for (const { page, lines } of pages)
-    for (const line of looseLines(lines)) leave(page.page, line.words.map(({ text }) => text).join(' '));
+    for (const line of looseLines(lines)) leave(page.page, line.words);
   return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

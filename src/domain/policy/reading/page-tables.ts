@@ -13,12 +13,12 @@ import { boxOnPage, type Word } from './words.ts';
 
 // Words in a column → a cell with its figure and its doubts.
 
-interface Frame {
+export interface Frame {
   page: PageText;
   turn: TextItem['angle'];
 }
 
-function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
+export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
   const first = placed[0]?.word;
   const last = placed.at(-1)?.word;
   if (first === undefined || last === undefined) return null;

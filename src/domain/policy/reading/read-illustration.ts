@@ -38,6 +38,7 @@ import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
 import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
+import { rowsLeftOut } from './rows-left-out.ts';
 import type { PageTable } from './table.ts';
 import { takeThousands } from './thousands.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
@@ -282,7 +283,7 @@ export function readIllustrationText(
   takeAgeBasis(draft, set);
   markBlanks(draft);
   crossCheck(draft);
-  takeThousands(draft, set);
+  const scale = takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
   const left = linesLeftOut(set, tables, chains, source.value.primary);
@@ -313,6 +314,7 @@ export function readIllustrationText(
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     insured: insuredIn(set),
     unread_pictures: picturesUnread(pages),
+    lines_left_out: rowsLeftOut(draft, left, set, scale),
     terms: printedTerms(set),
     page_count: pages.length,
   });

@@ -33,14 +33,15 @@ function isProved(draft: Draft): boolean {
 /** Larger values in thousands would be those of a policy of a hundred million. */
 const LARGEST = 100_000;
 
-export function takeThousands(draft: Draft, pages: readonly PageLines[]): void {
+/** What the printed figures were multiplied by. */
+export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 1000 {
   const used = new Set(draft.columns.flatMap((column) => column.pages));
   const noted = pages.find(
     ({ page, lines }) =>
       used.has(page.page) && lines.some(({ words }) => NOTE.test(words.map(({ text }) => text).join(' '))),
   );
   const money = draft.columns.filter(({ name }) => name !== 'year' && name !== 'age');
-  if (noted === undefined) return;
+  if (noted === undefined) return 1;
   const small = money.every(({ name }) => greatestOf(series(draft, name), Math.abs) < LARGEST);
   const why = small
     ? `Page ${noted.page.page} says that values are in thousands, so every figure is taken a thousandfold.`
@@ -57,4 +58,5 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): void {
       }
   }
   draft.warnings.push({ code: 'values_in_thousands', message: why, page: noted.page.page });
+  return small ? 1000 : 1;
 }

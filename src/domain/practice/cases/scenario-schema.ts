@@ -59,6 +59,12 @@ export const sourceSchema = record('Source', {
   kind: oneOf('Kind', ['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
   file_name: anyText('File name', 255).optional(),
   pages: listOf('Pages', rowId('Page').min(1, { error: 'Must be at least 1.' }), 0, 300).optional(),
+  interpolated_years: listOf(
+    'Interpolated years',
+    rowId('Year').min(1, { error: 'Must be at least 1.' }),
+    0,
+    120,
+  ).optional(),
 }) satisfies z.ZodType<IllustrationSource>;
 
 /** Nothing is null, and so is what was left out: forms have one kind of empty. */

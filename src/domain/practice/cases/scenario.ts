@@ -33,6 +33,8 @@ export interface IllustrationSource {
   file_name?: string | undefined;
   /** Pages of the file that the table was read from, from 1. */
   pages?: number[] | undefined;
+  /** Policy years that it does not print, filled in between those that it does. */
+  interpolated_years?: number[] | undefined;
 }
 
 /** A ledger with its header and where it came from. */

@@ -1,6 +1,7 @@
 /** Which table of the file is the ledger, and what each of its columns holds: as found, or as the advisor says. */
 import { useState } from 'react';
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../../../domain/policy/extraction.ts';
+import { MOST_PICTURES } from '../../../domain/policy/illustration-reader.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ProgressBar } from '../../kit/progress-bar.tsx';
@@ -86,6 +87,7 @@ export function ColumnChoice({
     table?.columns.map(({ taken_as }, index) => (said.has(index) ? (said.get(index) ?? null) : taken_as)) ??
     [];
   const hold = holdOf(targets);
+  const unread = pdf.unread_pictures ?? [];
   const isAsRead = table?.read === true && said.size === 0;
 
   function say(index: number, choice: Choice) {
@@ -123,6 +125,21 @@ export function ColumnChoice({
           <PageChoice pages={pdf.page_count} disabled={reading} onPage={(page) => onRead({ page })} />
         </div>
       </div>
+      {unread.length > 0 && (
+        <div className={styles.pictures}>
+          <p>
+            {unread.length === 1 ? 'One page is a picture' : `${unread.length} pages are pictures`} that{' '}
+            {unread.length === 1 ? 'was' : 'were'} not read: {pagesInWords(unread)}.
+          </p>
+          <Button
+            size="small"
+            disabled={reading}
+            onClick={() => onRead({ pictures: unread.slice(0, MOST_PICTURES) })}
+          >
+            {unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MOST_PICTURES)} of them`}
+          </Button>
+        </div>
+      )}
       {failure && (
         <p className={styles.failure} role="alert">
           <Icon name="error" small />

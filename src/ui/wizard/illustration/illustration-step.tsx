@@ -91,8 +91,9 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
 
   function onRead(from: File | null, extraction: Extraction) {
     if (from) setFile(from);
-    const { tables, page_count, rows } = extraction.extraction;
-    const pdf = { hash: extraction.file.hash, name: extraction.file.name, tables, page_count };
+    const { tables, page_count, rows, unread_pictures = [] } = extraction.extraction;
+    const { hash: read, name } = extraction.file;
+    const pdf = { hash: read, name, tables, page_count, unread_pictures };
     // A table without years cannot become a ledger before its columns are named.
     if (rows.length === 0) show({ pdf, place: 'columns' });
     else begin(draftFromExtraction(scenario, extraction), { pdf });

@@ -75,7 +75,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
           <div className={styles.ways}>
             {about === 'age' && canBeSet && (
               <Button size="small" busy={busy} onClick={() => void askAge()}>
-                Set the client&rsquo;s age to {wanted}
+                Set {client.firstname}&rsquo;s age to {wanted}
               </Button>
             )}
             {about === 'age' && onRenumber && firstAge !== client.age && (
@@ -98,7 +98,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
       ))}
       <Dialog
         open={touched !== null}
-        title={`Set the client’s age to ${wanted}`}
+        title={`Set ${client.firstname}’s age to ${wanted}`}
         onClose={() => setTouched(null)}
         onSubmit={() => void attempt(() => change({ age: wanted, ledgers }))}
         footer={

@@ -1,5 +1,6 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
-import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
+import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger } from '../../../domain/policy/ledger-age.ts';
@@ -12,6 +13,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Checks } from '../../reports/checks/checks.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { divideLines } from '../ledger/divide-lines.ts';
+import { withInterpolated, withLeftOut } from '../ledger/read-lines.ts';
 import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
 import { cellsToCheck, correctedCount, withFigure, type LedgerLine } from '../ledger/ledger-line.ts';
@@ -19,6 +21,7 @@ import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../accounts/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';
+import { MissingNotes } from './missing-notes.tsx';
 import { InsuredNotes } from './insured-notes.tsx';
 import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
@@ -41,8 +44,9 @@ interface LedgerCheckProps {
   actions?: ReactNode;
   /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
-  /** The row and column in hand, for the page beside. */
-  onInHand: (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => void;
+  /** The row and column in hand, and what the page has beside them. */
+  onInHand: (inHand: InHand) => void;
+  onPage: (page: number) => void;
   onConfirm: () => void;
   /** Another ledger in place of this one, such as a template. */
   onReplace: (illustration: SourcedIllustration) => void;
@@ -51,12 +55,22 @@ interface LedgerCheckProps {
   onBack: () => void;
 }
 
+/** What the page beside shows of the ledger. */
+export interface InHand {
+  lines: readonly LedgerLine[];
+  row: number;
+  column: LedgerColumn | undefined;
+  leftOut: readonly LineLeftOut[];
+  onReadRows: (lines: readonly LineLeftOut[]) => void;
+}
+
 const everyColumn = ledgerColumns.map(({ name }) => name);
 
 export function LedgerCheck(props: LedgerCheckProps) {
   const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
   const [terms, setTerms] = useState(draft.terms);
+  const [leftOut, setLeftOut] = useState(draft.leftOut ?? []);
   const [income, setIncome] = useState(draft.income);
   const [insured, setInsured] = useState(draft.insured ?? null);
   const { lines } = state;
@@ -90,10 +104,20 @@ export function LedgerCheck(props: LedgerCheckProps) {
     lines !== draft.lines ||
     terms !== draft.terms ||
     income !== draft.income ||
+    leftOut !== (draft.leftOut ?? leftOut) ||
     insured !== (draft.insured ?? null);
   const now = useMemo(
-    () => ({ ...draft, lines, terms, income, insured, saved: draft.saved && !changed }),
-    [draft, lines, terms, income, insured, changed],
+    () => ({
+      ...draft,
+      lines,
+      terms,
+      income,
+      insured,
+      leftOut,
+      source: sourceOf(draft, lines),
+      saved: draft.saved && !changed,
+    }),
+    [draft, lines, terms, income, insured, leftOut, changed],
   );
   const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
   useEffect(
@@ -101,8 +125,26 @@ export function LedgerCheck(props: LedgerCheckProps) {
     [now, isHeld, illustration, changed, onChange],
   );
 
+  const focusGrid = () =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
+  /** More lines, each figure of them to be looked at. */
+  function take(more: readonly LedgerLine[]) {
+    const doubtful = new Set(more.flatMap((line) => line.doubts));
+    const columns = everyColumn.filter((name) => state.columns.includes(name) || doubtful.has(name));
+    dispatch({ type: 'replace-lines', lines: more, columns });
+    dispatch({ type: 'select', cell: { row: 0, column: 0 } });
+    dispatch({ type: 'next-doubt' });
+    focusGrid();
+  }
+  const readRows = useEvent((taken: readonly LineLeftOut[]) => {
+    take(withLeftOut(lines, taken.flatMap(({ row }) => row ?? []))); // oxfmt-ignore
+    setLeftOut((before) => before.filter((line) => !taken.includes(line)));
+  });
   const column = state.columns[state.active.column];
-  useEffect(() => onInHand(lines, state.active.row, column), [lines, state.active.row, column, onInHand]);
+  useEffect(
+    () => onInHand({ lines, row: state.active.row, column, leftOut, onReadRows: readRows }),
+    [lines, state.active.row, column, leftOut, readRows, onInHand],
+  );
 
   function go(row: number, name: string | undefined) {
     const wanted = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
@@ -112,7 +154,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
     } else dispatch({ type: 'select', cell: { row, column: state.columns.indexOf(wanted) } });
     // The grid takes the focus once it has drawn the cell.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
+    focusGrid();
   }
 
   /** The advisor's word stands over the file's. */
@@ -168,6 +210,13 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onAccept={accept}
         onClient={props.onClient}
       />
+      <MissingNotes
+        lines={lines}
+        leftOut={leftOut}
+        onInterpolate={() => take(withInterpolated(lines))}
+        onReadRows={readRows}
+        onPage={props.onPage}
+      />
       {income !== null && <IncomeQuestion value={income} onChange={divide} />}
       <PolicyTermsForm
         terms={terms}
@@ -217,9 +266,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         busy={busy}
         onNext={() => {
           dispatch({ type: 'next-doubt' });
-          requestAnimationFrame(() =>
-            document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus(),
-          );
+          focusGrid();
         }}
         onBack={onBack}
         onConfirm={onConfirm}
@@ -241,6 +288,19 @@ function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
   if (!first) return state;
   const cell = { row: first.row, column: columns.indexOf(first.column) };
   return { ...state, active: cell, anchor: cell };
+}
+
+/** The years that were filled in go along with where the ledger came from. */
+function sourceOf({ source }: LedgerDraft, lines: readonly LedgerLine[]): LedgerDraft['source'] {
+  const years = lines.flatMap(({ row, source: from }) => (from?.isInterpolated ? [row.year] : []));
+  return years.length === 0 ? source : { ...source, interpolated_years: years };
+}
+
+/** The same function at every draw, which does what the last draw would. */
+function useEvent<T>(act: (what: T) => void): (what: T) => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((what) => latest.current(what), []);
 }
 
 const placesOnly = (errors: FieldErrors): FieldErrors =>

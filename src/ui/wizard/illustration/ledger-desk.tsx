@@ -5,11 +5,9 @@ import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts'
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
-import type { LedgerColumn } from '../ledger/ledger-columns.ts';
-import type { LedgerLine } from '../ledger/ledger-line.ts';
 import { PdfPanel } from '../pdf-page/pdf-panel.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { LedgerCheck } from './ledger-check.tsx';
+import { LedgerCheck, type InHand } from './ledger-check.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from './page-marks.ts';
@@ -37,12 +35,6 @@ interface LedgerDeskProps {
   onBack: () => void;
 }
 
-interface InHand {
-  lines: readonly LedgerLine[];
-  row: number;
-  column: LedgerColumn | undefined;
-}
-
 export function LedgerDesk(props: LedgerDeskProps) {
   const { flow, scenario, step, pdf, file, reading, confirm, corrected, onPlace } = props;
   const { ledger, pdf: read, place } = step;
@@ -54,15 +46,13 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const hash = read?.hash ?? ledger?.file?.hash ?? null;
   const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
 
-  const onInHand = useCallback(
-    (lines: readonly LedgerLine[], row: number, column: LedgerColumn | undefined) => {
-      setInHand({ lines, row, column });
-      const cell = column ? lines[row]?.source?.cells[column]?.box?.page : null;
-      const at = cell ?? lines[row]?.source?.page;
-      if (at) setPage(at);
-    },
-    [],
-  );
+  const onInHand = useCallback((next: InHand) => {
+    setInHand(next);
+    const { lines, row, column } = next;
+    const cell = column ? lines[row]?.source?.cells[column]?.box?.page : null;
+    const at = cell ?? lines[row]?.source?.page;
+    if (at) setPage(at);
+  }, []);
 
   const kind = ledger?.source.kind;
   const replace = (
@@ -108,7 +98,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             name={name}
             page={page}
             onPage={setPage}
-            marks={inHand && !isChoosing ? pageMarks(inHand.lines, inHand.row, inHand.column, page) : null}
+            marks={inHand && !isChoosing ? pageMarks(inHand, page) : null}
             onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
           />
@@ -136,6 +126,10 @@ export function LedgerDesk(props: LedgerDeskProps) {
             actions={actions}
             onChange={props.onChange}
             onInHand={onInHand}
+            onPage={(next) => {
+              setPage(next);
+              setSide('page');
+            }}
             onConfirm={props.onConfirm}
             onReplace={props.onReplace}
             onBack={props.onBack}

@@ -1,5 +1,10 @@
 /** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
-import type { ExtractedInsured, ExtractedRate, ExtractedTerms } from '../../../domain/policy/extraction.ts';
+import type {
+  ExtractedInsured,
+  ExtractedRate,
+  ExtractedTerms,
+  LineLeftOut,
+} from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
@@ -36,6 +41,8 @@ export interface LedgerDraft {
   printed?: PrintedTerms;
   /** Whom the file insures, as far as the advisor has not said that it is right so. Absent in drafts of before. */
   insured?: ExtractedInsured | null;
+  /** Lines of figures that the reading left out, as far as they were not taken as rows. Absent in drafts of before. */
+  leftOut?: readonly LineLeftOut[];
   /** What the reading had to say about the whole. */
   remarks: string[];
   /** Nothing was changed since it was last saved. */
@@ -84,8 +91,10 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,
     insured: extraction.insured ?? null,
+    leftOut: extraction.lines_left_out ?? [],
     remarks: extraction.warnings
-      .filter((warning) => warning.year === undefined && warning !== undivided)
+      // Years that are missing between two others are told beside them.
+      .filter((warning) => warning.code !== 'missing_year' && warning !== undivided)
       .map(({ message }) => message),
   };
 }

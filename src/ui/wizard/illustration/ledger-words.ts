@@ -42,12 +42,18 @@ function originInWords({ source, saved }: LedgerDraft): string {
 }
 
 /** "Pages 9 and 10 of meridian.pdf", "Policy model". */
-export function sourceInWords({ kind, pages, file_name: file }: IllustrationSource): string {
+export function sourceInWords({
+  kind,
+  pages,
+  file_name: file,
+  interpolated_years: years = [],
+}: IllustrationSource): string {
+  const filledIn = years.length === 0 ? '' : `, ${count(years.length, 'year')} interpolated`;
   switch (kind) {
     case 'pdf':
-      return file ?? (pages?.length ? `PDF, ${pagesInWords(pages)}` : 'PDF');
+      return `${file ?? (pages?.length ? `PDF, ${pagesInWords(pages)}` : 'PDF')}${filledIn}`;
     case 'paste':
-      return 'Pasted';
+      return `Pasted${filledIn}`;
     case 'schedule':
       return 'Schedule';
     case 'model':

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
+import type { LedgerColumn } from '../ledger/ledger-columns.ts';
 import { emptyLines, keepFigure, type CellBox, type LedgerLine } from '../ledger/ledger-line.ts';
 import { pageMarks } from './page-marks.ts';
 
@@ -16,20 +18,49 @@ function line(): LedgerLine {
   return { ...first, read: first.row, doubts: ['loans'], source: { page: 9, line: 1, cells } };
 }
 
+const inHand = (lines: LedgerLine[], column?: LedgerColumn, leftOut: LineLeftOut[] = []) => ({
+  lines, row: 0, column, leftOut, onReadRows: () => {},
+}); // oxfmt-ignore
+
 test('the row is outlined around its cells of the page that is shown', () => {
-  const marks = pageMarks([line()], 0, 'loans', 9);
+  const marks = pageMarks(inHand([line()], 'loans'), 9);
   assert.deepEqual(marks.row, { x: 10, y: 100, width: 210, height: 10 });
   assert.deepEqual(marks.cell, box(9, 200, 102));
   assert.deepEqual(marks.doubts, [box(9, 200, 102)]);
 });
 
 test('another page shows its own cells only', () => {
-  const marks = pageMarks([line()], 0, 'loans', 12);
+  const marks = pageMarks(inHand([line()], 'loans'), 12);
   assert.deepEqual(marks.row, { x: 50, y: 300, width: 20, height: 8 });
   assert.equal(marks.cell, null);
   assert.deepEqual(marks.doubts, []);
 });
 
 test('a doubt that was settled is no longer marked', () => {
-  assert.deepEqual(pageMarks([keepFigure(line(), 'loans')], 0, undefined, 9).doubts, []);
+  assert.deepEqual(pageMarks(inHand([keepFigure(line(), 'loans')]), 9).doubts, []);
+});
+
+test('lines that were left out are boxed together where they stand together, and read together', () => {
+  const left = (y: number, year: number | null): LineLeftOut => ({
+    page: 9, text: '1 2 3', x: 10, y, width: 200, height: 8,
+    row: year === null ? null : { year, page: 9, doubtful: [], cells: {} },
+  }); // oxfmt-ignore
+  const [first, second, far] = [left(200, 21), left(212, null), left(400, null)];
+  const read: number[] = [];
+  const marks = pageMarks(
+    {
+      ...inHand([line()], 'loans', [far, second, first, { ...left(5, 3), page: 8 }]),
+      onReadRows: (lines) => read.push(...lines.map(({ y }) => y)),
+    },
+    9,
+  );
+  assert.deepEqual(
+    marks.leftOut.map(({ box: around, rows }) => [around.y, around.height, rows]),
+    [
+      [200, 20, 1],
+      [400, 8, 0],
+    ],
+  );
+  marks.leftOut[0]?.onRead();
+  assert.deepEqual(read, [200]);
 });

@@ -25,6 +25,8 @@ export interface ReadFile {
   name: string;
   tables: readonly ExtractedTable[];
   page_count: number;
+  /** Pages that are pictures and were not read. Absent in drafts of before. */
+  unread_pictures?: readonly number[];
 }
 
 export interface StepDraft {

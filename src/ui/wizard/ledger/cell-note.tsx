@@ -111,6 +111,7 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
         for it.
       </>
     );
+  if (source?.isInterpolated) return <>{cell.doubt}</>;
   return (
     <>
       {cell.text === '' ? (

@@ -25,6 +25,8 @@ export interface LineSource {
   /** The line of the table on that page, or of the pasted table, from 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<LedgerColumn, CellSource>>>;
+  /** The year is not printed, and stands between two that are. */
+  readonly isInterpolated?: true;
 }
 
 export interface LedgerLine {
@@ -86,9 +88,12 @@ export function withFigure(line: LedgerLine, column: LedgerColumn, value: number
 export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =>
   cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
 
+/** Years with one reason in common that make it a rule; or most of them, in a short ledger. */
+const RULE = 5;
+
 /**
  * The lines that one rule marks in this column, as it marks the given line: those still to be looked at, by index. Empty where
- * the reason is not the column's, which is one that most of its lines share.
+ * the reason is that of a single year or of a few.
  */
 export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
   const rule = lines[row]?.source?.cells[column]?.doubt ?? null;
@@ -96,7 +101,7 @@ export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, col
   const under = lines.flatMap((line, index) =>
     line.source?.cells[column]?.doubt === rule && line.doubts.includes(column) ? [index] : [],
   );
-  if (2 * under.length <= lines.length) return [];
+  if (under.length < RULE && 2 * under.length <= lines.length) return [];
   return under.filter((index) => {
     const line = lines[index];
     return line !== undefined && cellMark(line, column) === 'doubtful';

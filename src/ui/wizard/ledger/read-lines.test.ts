@@ -6,7 +6,7 @@ import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.
 import { columnsFor } from './ledger-columns.ts';
 import { ledgerFigure } from './ledger-figure.ts';
 import { cellMark, cellsToCheck } from './ledger-line.ts';
-import { linesFromExtraction, linesFromPaste } from './read-lines.ts';
+import { linesFromExtraction, linesFromPaste, withInterpolated, withLeftOut } from './read-lines.ts';
 
 const cell = (page: number, text: string, doubt?: string) => ({
   page,
@@ -103,4 +103,49 @@ test('figures are shown with U+2212, an en dash for zero, and cents only where t
     '',
     '1,234.50',
   ]);
+});
+
+const YEAR = { accumulation_value: 100_000, surrender_value: 90_000, death_benefit: 200_000, loans: 40_000 };
+
+test('years between two rows are filled in only when asked for, and every figure of them is to be looked at', () => {
+  const rows = [1, 2, 3, 6].map((year) => ({ ...YEAR, year, page: 9, doubtful: [], cells: {} }));
+  const lines = linesFromExtraction({ ...extraction, rows }, 50);
+  const filled = withInterpolated(lines);
+  assert.deepEqual(
+    filled.map(({ row, source }) => [row.year, row.age, source?.isInterpolated === true]),
+    [
+      [1, 50, false],
+      [2, 51, false],
+      [3, 52, false],
+      [4, 53, true],
+      [5, 54, true],
+      [6, 55, false],
+    ],
+  );
+  const money = columnsFor(filled.map(({ row }) => row), null).filter((name) => name !== 'year' && name !== 'age');
+  // A loan balance that no row prints is not made up.
+  assert.equal(cellsToCheck(filled, money).length, 2 * money.filter((name) => name !== 'loan_balance').length);
+  assert.match(filled[3]?.source?.cells.loans?.doubt ?? '', /^Not printed\./);
+  assert.equal(new Set(filled.map(({ id }) => id)).size, 6);
+});
+
+test('a line that was left out comes in its place, its blank cells marked too, and never twice', () => {
+  const rows = [1, 2, 4].map((year) => ({ ...YEAR, year, page: 9, doubtful: [], cells: {} }));
+  const lines = linesFromExtraction({ ...extraction, rows }, 50);
+  const left = { year: 3, page: 9, surrender_value: 91_000, doubtful: ['surrender_value' as const], cells: {} };
+  const taken = withLeftOut(lines, [left, { ...left, year: 4 }, left]);
+  assert.deepEqual(
+    taken.map(({ row }) => [row.year, row.age, row.surrender_value]),
+    [
+      [1, 50, 90_000],
+      [2, 51, 90_000],
+      [3, 52, 91_000],
+      [4, 53, 90_000],
+    ],
+  );
+  const third = taken[2];
+  assert.ok(third);
+  assert.equal(cellMark(third, 'surrender_value'), 'doubtful');
+  assert.equal(cellMark(third, 'loans'), 'doubtful');
+  assert.equal(cellMark(third, 'year'), null);
 });

@@ -4,7 +4,15 @@ import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 import { ledgerColumns, type LedgerColumn } from './ledger-columns.ts';
-import { emptyRow, typedLine, withFigure, type CellSource, type LedgerLine } from './ledger-line.ts';
+import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
+import {
+  emptyRow,
+  typedLine,
+  withFigure,
+  type CellSource,
+  type LedgerLine,
+  type LineSource,
+} from './ledger-line.ts';
 
 const names = ledgerColumns.map(({ name }) => name);
 
@@ -15,19 +23,69 @@ export function linesFromExtraction(extraction: ExtractedIllustration, clientAge
   return extraction.rows.map((read, index) => {
     const line = (linesOnPage.get(read.page) ?? 0) + 1;
     linesOnPage.set(read.page, line);
-    // A column that the file does not print starts at its usual value: no money, the age that the year gives.
-    let filled = typedLine(index + 1, emptyRow(read.year, clientAge + read.year - firstYear));
-    for (const name of names) {
-      const value = read[name];
-      if (value !== undefined) filled = withFigure(filled, name, value);
-    }
-    return {
-      ...filled,
-      read: filled.row,
-      doubts: names.filter((name) => read.doubtful.includes(name)),
-      source: { page: read.page, line, cells: cellsOf(read) },
-    };
+    const doubts = names.filter((name) => read.doubtful.includes(name));
+    return lineOf(read, index + 1, clientAge + read.year - firstYear, line, doubts);
   });
+}
+
+function lineOf(
+  read: ExtractedRow,
+  id: number,
+  age: number,
+  line: number,
+  doubts: readonly LedgerColumn[],
+): LedgerLine {
+  // A column that the file does not print starts at its usual value: no money, the age that the year gives.
+  let filled = typedLine(id, emptyRow(read.year, age));
+  for (const name of names) {
+    const value = read[name];
+    if (value !== undefined) filled = withFigure(filled, name, value);
+  }
+  return { ...filled, read: filled.row, doubts, source: { page: read.page, line, cells: cellsOf(read) } };
+}
+
+const nextId = (lines: readonly LedgerLine[]): number => Math.max(0, ...lines.map(({ id }) => id)) + 1;
+const isMoney = (name: LedgerColumn): boolean => name !== 'year' && name !== 'age';
+const inOrder = (lines: readonly LedgerLine[]): LedgerLine[] =>
+  [...lines].sort((a, b) => a.row.year - b.row.year);
+
+/** Lines that the reading had left out, among the others; every figure of them is to be looked at, the blank ones too. */
+export function withLeftOut(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
+  const columns = names.filter((name) => isMoney(name) && lines.some(({ row }) => row[name] !== undefined));
+  const [first] = lines;
+  const known = new Set(lines.map(({ row }) => row.year));
+  let id = nextId(lines);
+  const added = rows.flatMap((read): LedgerLine[] => {
+    if (known.has(read.year)) return [];
+    known.add(read.year);
+    const age = first ? first.row.age + read.year - first.row.year : 0;
+    const doubts = names.filter((name) => columns.includes(name) || read.doubtful.includes(name));
+    id += 1;
+    return [lineOf(read, id, age, read.year, doubts)];
+  });
+  return inOrder([...lines, ...added]);
+}
+
+const VALUE = 'Not printed. Interpolated between the years that are.';
+const FLOW = 'Not printed. Taken as in the last year before it that is.';
+
+/** The years that are missing between two others, each figure of them to be looked at. */
+export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
+  let id = nextId(lines);
+  const added = yearGaps(lines.map(({ row }) => row)).flatMap(({ index }) => {
+    const [before, after] = [lines[index]?.row, lines[index + 1]?.row];
+    if (!before || !after) return [];
+    return interpolatedRows(before, after).map((row): LedgerLine => {
+      const doubts = names.filter((name) => isMoney(name) && row[name] !== undefined);
+      const cells = Object.fromEntries(
+        doubts.map((name) => [name, { text: '', doubt: isFlow(name) ? FLOW : VALUE, box: null }]),
+      );
+      id += 1;
+      const source: LineSource = { page: null, line: row.year, cells, isInterpolated: true };
+      return { ...typedLine(id, row), read: row, doubts, source };
+    });
+  });
+  return inOrder([...lines, ...added]);
 }
 
 function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> {

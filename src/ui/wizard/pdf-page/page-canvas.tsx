@@ -17,8 +17,19 @@ export interface PageMarks {
   readonly row: PageBox | null;
   /** The cell in hand. */
   readonly cell: PageBox | null;
+  /** It is to be looked at: the page comes close to it. */
+  readonly isDoubtful: boolean;
   /** Other doubtful cells of the page. */
   readonly doubts: readonly PageBox[];
+  /** Lines of figures that are not in the ledger. */
+  readonly leftOut: readonly BlockLeftOut[];
+}
+
+export interface BlockLeftOut {
+  readonly box: PageBox;
+  /** How many of its lines can be read as rows. */
+  readonly rows: number;
+  readonly onRead: () => void;
 }
 
 interface PageCanvasProps {
@@ -28,9 +39,11 @@ interface PageCanvasProps {
   width: number;
   marks: PageMarks | null;
   label: string;
+  /** Points across, once the page is there. */
+  onSize: (points: number) => void;
 }
 
-export function PageCanvas({ document, page, width, marks, label }: PageCanvasProps) {
+export function PageCanvas({ document, page, width, marks, label, onSize }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [loaded, setLoaded] = useState<{ page: number; proxy: PDFPageProxy } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -48,6 +61,9 @@ export function PageCanvas({ document, page, width, marks, label }: PageCanvasPr
   }, [document, page]);
 
   const proxy = loaded?.proxy ?? null;
+  useEffect(() => {
+    if (proxy) onSize(proxy.getViewport({ scale: 1 }).width);
+  }, [proxy, onSize]);
   useEffect(() => {
     const element = canvas.current;
     if (!proxy || !element || width <= 0) return undefined;
@@ -83,9 +99,32 @@ export function PageCanvas({ document, page, width, marks, label }: PageCanvasPr
           {marks.doubts.map((box, index) => (
             <rect key={index} className={styles.doubt} {...padded(box, 1.5)} />
           ))}
-          {marks.cell && <rect className={styles.cell} {...padded(marks.cell, 2)} />}
+          {marks.leftOut.map(({ box }, index) => (
+            <rect key={index} className={styles.leftOut} {...padded(box, 3)} />
+          ))}
+          {marks.cell && <rect className={styles.cell} data-cell-mark="" {...padded(marks.cell, 2)} />}
         </svg>
       )}
+      {marks &&
+        loaded?.page === page &&
+        marks.leftOut.map(({ box, rows, onRead }, index) => (
+          <div
+            key={index}
+            className={styles.readRows}
+            style={{
+              left: `${(100 * (box.x - 3)) / size.width}%`,
+              top: `${(100 * (box.y + box.height + 3)) / size.height}%`,
+            }}
+          >
+            {rows > 0 ? (
+              <button type="button" onClick={onRead}>
+                {rows === 1 ? 'Read this as a row' : `Read these ${rows} as rows`}
+              </button>
+            ) : (
+              <span>Not in the ledger</span>
+            )}
+          </div>
+        ))}
     </div>
   );
 }

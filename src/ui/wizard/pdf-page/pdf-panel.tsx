@@ -51,6 +51,16 @@ async function bytesOf(source: Blob | string): Promise<ArrayBuffer> {
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
+/** Pixels that a figure is high when it can be read at a glance. */
+const READABLE = 15;
+
+/** Close enough to read the figure that is to be looked at; the whole width otherwise. */
+function zoomOf(marks: PageMarks | null, wide: number, points: number): number {
+  if (!marks?.cell || !marks.isDoubtful || points <= 0) return 1;
+  const line = Math.min(marks.cell.height, marks.cell.width);
+  const needed = READABLE / Math.max(1, (line * wide) / points);
+  return ZOOMS.find((zoom) => zoom >= needed) ?? 3;
+}
 
 interface PdfPanelProps {
   source: Blob | string;
@@ -67,12 +77,17 @@ interface PdfPanelProps {
 
 export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }: PdfPanelProps) {
   const pdf = usePdfDocument(source);
-  const [zoom, setZoom] = useState(0);
+  /** As the advisor set it; null while it follows what is looked at. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [points, setPoints] = useState(0);
   const well = useRef<HTMLDivElement>(null);
   const [sheet, wide] = useElementWidth<HTMLDivElement>(0);
   const count = pdf.kind === 'ready' ? pdf.document.numPages : null;
   const shown = count === null ? page : Math.min(Math.max(1, page), count);
-  const width = Math.max(0, Math.floor(wide * (ZOOMS[zoom] ?? 1)));
+  const zoom = chosen ?? zoomOf(marks, wide, points);
+  const width = Math.max(0, Math.floor(wide * zoom));
+  const smaller = ZOOMS.findLast((one) => one < zoom);
+  const larger = ZOOMS.find((one) => one > zoom);
   useRowInView(well, marks, width, shown);
 
   return (
@@ -96,12 +111,17 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
             disabled={count === null || shown >= count}
             onClick={() => onPage(shown + 1)}
           />
-          <IconButton label="Smaller" icon="minus" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton
+            label="Smaller"
+            icon="minus"
+            disabled={smaller === undefined}
+            onClick={() => setChosen(smaller ?? zoom)}
+          />
           <IconButton
             label="Larger"
             icon="plus"
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => setZoom(zoom + 1)}
+            disabled={larger === undefined}
+            onClick={() => setChosen(larger ?? zoom)}
           />
           {onOpen && <IconButton label="Open the original in a new tab" icon="external" onClick={onOpen} />}
           {actions}
@@ -122,6 +142,7 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
               width={width}
               marks={marks}
               label={`Page ${shown} of ${name}`}
+              onSize={setPoints}
             />
           )}
         </div>
@@ -130,7 +151,7 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
   );
 }
 
-/** Brings the outlined row into view when it is off the visible part of the page. */
+/** Brings the cell in hand, or its row, into view when it is off the visible part of the page. */
 function useRowInView(
   well: React.RefObject<HTMLDivElement | null>,
   marks: PageMarks | null,
@@ -139,11 +160,14 @@ function useRowInView(
 ): void {
   useEffect(() => {
     const box = well.current;
-    const mark = box?.querySelector('[data-row-mark]');
+    const row = box?.querySelector('[data-row-mark]');
+    const mark = box?.querySelector('[data-cell-mark]') ?? row;
     if (!box || !mark) return;
     const outer = box.getBoundingClientRect();
     const inner = mark.getBoundingClientRect();
     const hidden = inner.top < outer.top + 24 || inner.bottom > outer.bottom - 24;
     if (hidden) box.scrollTop += inner.top - outer.top - outer.height / 2;
+    const beside = inner.left < outer.left + 24 || inner.right > outer.right - 24;
+    if (beside) box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
   }, [well, marks, width, page]);
 }
