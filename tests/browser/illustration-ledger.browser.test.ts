@@ -91,8 +91,8 @@ test('an insured who is not the client is said, and one press sets the age that 
   await notes.getByRole('button', { name: 'Renumber from age 44' }).click();
   await notes.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-  await notes.getByRole('button', { name: 'Set Nora’s age to 45' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set Nora’s age to 45' });
+  await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Walter’s age to 45' });
   await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
   await dialog.getByRole('button', { name: 'Set the age' }).click();
   await notes.waitFor({ state: 'detached' });

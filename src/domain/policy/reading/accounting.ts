@@ -5,10 +5,12 @@
 import type { ExtractionWarning } from '../extraction.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
+import { isOfAnotherKind, meaningOf } from './column-meanings.ts';
 import { looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { Cell, PageTable } from './table.ts';
+import { isPolicyYear } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedAlone } from './tables-found.ts';
 import type { Word } from './words.ts';
 
@@ -44,36 +46,54 @@ export interface LeftOut {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-export const leftOutWarnings = (left: readonly LeftOut[]): ExtractionWarning[] =>
-  left.map(({ page, lines }) => {
+/** Lines by page, and the years with which they begin where the ledger has no such year. */
+export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
+  const own = new Set(draft.rows.map(({ year }) => year));
+  return left.flatMap(({ page, lines }) => {
     const texts = lines.map(textOf);
-    return {
-      code: 'lines_left_out',
-      message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(texts)}”.`,
-      page,
-      text: texts.slice(0, 20).join('\n'),
-    };
+    const years = lines.map(([first]) => Number(first?.text ?? Number.NaN));
+    const missed = [...new Set(years)].filter((year) => isPolicyYear(year) && Number.isInteger(year) && !own.has(year)); // oxfmt-ignore
+    return [
+      {
+        code: 'lines_left_out',
+        message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(texts)}”.`,
+        page,
+        text: texts.slice(0, 20).join('\n'),
+      },
+      ...missed.map((year) => ({
+        code: 'year_left_out',
+        message: `Page ${page} has a line that begins with ${year} and is not in the ledger. It may be year ${year}.`,
+        page,
+        year,
+      })),
+    ];
   });
+}
 
 /** The columns that hardly any ledger does without. */
 const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
+const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value'] as const;
 const MOST_NAMED = 12;
 
 /** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
 export function columnWarnings(draft: Draft, primary: Chain): ExtractionWarning[] {
   const left = columnsLeftOut(primary);
-  if (left.length === 0) return [];
   const more = left.length - MOST_NAMED;
   const names = `${left
     .slice(0, MOST_NAMED)
-    .map((name) => `“${name}”`)
+    .map((name) => (name === '' ? 'a column without a header' : `“${name}”`))
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const lacking = WANTED.filter((name) => !draft.columns.some((column) => column.name === name));
+  const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
+  // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
+  const wanted = left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ? [...WANTED, ...MAY_BE_AMONG] : WANTED; // oxfmt-ignore
+  const lacking = wanted.filter((name) => !draft.columns.some((column) => column.name === name));
   return [
-    { code: 'columns_left_out', message: `Printed and not taken into the ledger: ${names}.` },
+    ...(left.length === 0
+      ? []
+      : [{ code: 'columns_left_out', message: `Printed and not taken into the ledger: ${names}.` }]),
     ...lacking.map((column) => ({
       code: 'column_not_found',
-      message: `No column was found for the ${column.replaceAll('_', ' ')}. It may be one of those left out: ${names}.`,
+      message: `No column was found for the ${column.replaceAll('_', ' ')}.${among}`,
       column,
     })),
   ];

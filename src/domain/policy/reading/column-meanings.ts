@@ -130,17 +130,25 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...RULES.flatMap(({ has, not }) => [...has.flat(), ...(not ?? [])]),
 ]);
 
-const isKnown = (word: string): boolean => KNOWN.has(word);
+export const isKnown = (word: string): boolean => KNOWN.has(word);
+
+const ruleFor = (words: readonly string[]): Rule | undefined => {
+  const has = new Set(words);
+  return RULES.find(
+    ({ has: groups, not }) =>
+      groups.every((group) => group.some((word) => has.has(word))) &&
+      !(not ?? []).some((word) => has.has(word)),
+  );
+};
+
+/** A header that is understood, and names something that a ledger does not keep: a rate, a charge, a limit. */
+export const isOfAnotherKind = (header: string): boolean => ruleFor(headerWords(header))?.meaning === null;
 
 /** `null` for a header that names nothing of the ledger. */
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
   const has = new Set(words);
-  const rule = RULES.find(
-    ({ has: groups, not }) =>
-      groups.every((group) => group.some((word) => has.has(word))) &&
-      !(not ?? []).some((word) => has.has(word)),
-  );
+  const rule = ruleFor(words);
   if (rule === undefined || rule.meaning === null) return null;
   // A header of many words is a sentence that happens to hold the right ones.
   const crowd = words.length > 9 ? 0.6 : 1;

@@ -1,5 +1,6 @@
 /** The lines over a table → the header of each column, and the basis that stands over a run of columns. */
 import { basisOf, isGroupPhrase } from './blocks.ts';
+import { headerWords, isKnown } from './column-meanings.ts';
 import type { ColumnHeader } from './column-header.ts';
 import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';
@@ -47,7 +48,16 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
     const apart = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
     const named = taken.length > 0 && phrases.length === 1 && apart && !isGroupPhrase(phrases[0]?.text ?? '');
-    if (prose || title || large || named) break;
+    // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
+    const words = headerWords(line.words.map((word) => word.text).join(' '));
+    const known = words.filter(isKnown).length;
+    const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
+    const strange =
+      taken.length > 0 &&
+      words.length > 1 &&
+      !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
+      (known === 0 || (labels && known < 0.6 * words.length));
+    if (prose || title || large || named || strange) break;
     // Rules drawn with dashes carry no words.
     const wordless = line.words.every((word) => /^[-–—_=.·|]+$/.test(word.text));
     if (!wordless && (inside.length > 0 || taken.length > 0)) taken.unshift(line);

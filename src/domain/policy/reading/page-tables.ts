@@ -98,26 +98,31 @@ function tableOf(
 interface Located {
   frame: Frame;
   segment: Segment;
-  /** The words right over the rows: equal ones on another page mean the same columns. */
+  /** The words over the rows, and those right over them: equal ones on another page mean the same columns. */
   head: ReadonlySet<string>;
+  foot: ReadonlySet<string>;
 }
 
-const headOf = (segment: Segment): ReadonlySet<string> =>
+const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
   new Set(
     segment.above
-      .slice(-5)
+      .slice(-lines)
       .flatMap((line) => line.words.map((word) => `${word.text}@${Math.round(word.x / 2)}`)),
   );
+
+const areAlike = (own: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean => {
+  const shared = [...own].filter((word) => other.has(word)).length;
+  return shared >= least && shared >= 0.6 * Math.max(own.size, other.size);
+};
 
 /** Pages printed from one template: their rows together show where the columns are, the empty ones too. */
 function templates(located: readonly Located[]): Located[][] {
   const groups: Located[][] = [];
   for (const one of located) {
-    const group = groups.find((others) => {
-      const head = others[0]?.head ?? new Set();
-      const shared = [...one.head].filter((word) => head.has(word)).length;
-      return shared >= 4 && shared >= 0.6 * Math.max(head.size, one.head.size);
-    });
+    // What a page is called may be alike over tables of other columns; what stands right over the figures is not.
+    const group = groups.find(
+      ([other]) => other && areAlike(one.head, other.head, 4) && areAlike(one.foot, other.foot, 1),
+    );
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
@@ -144,12 +149,21 @@ function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): P
 /** All tables of the file, in the order of the pages. */
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   const located = pages.flatMap(({ page, turn, lines }) =>
-    segmentsOf(lines).map((segment): Located => ({ frame: { page, turn }, segment, head: headOf(segment) })),
+    segmentsOf(lines).map((segment): Located => ({
+      frame: { page, turn },
+      segment,
+      head: headOf(segment, 5),
+      foot: headOf(segment, 1),
+    })),
   );
   const bandsFor = new Map<Located, Band[]>();
   for (const group of templates(located)) {
     const bands = bandsOf(group.flatMap(({ segment }) => segment.lines));
-    for (const one of group) bandsFor.set(one, bands);
+    for (const one of group) {
+      // Pages whose columns are moved by wider figures close the gaps of one another.
+      const own = group.length > 1 ? bandsOf(one.segment.lines) : bands;
+      bandsFor.set(one, own.length > bands.length ? own : bands);
+    }
   }
   const onPage = new Map<number, number>();
   const found = located

@@ -308,7 +308,7 @@ export function readIllustrationText(
       ...columnWarnings(draft, source.value.primary),
       ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
       ...missingYears(draft),
-      ...leftOutWarnings(left),
+      ...leftOutWarnings(left, draft),
       ...unreadPages(pages),
     ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),

@@ -55,14 +55,15 @@ function described(
 /** Known, and read beside what the ledger has; so is another scale than the illustrated one. */
 const BESIDE: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
 
-/** Of the tables that the ledger is read from: what their columns are called that are taken for nothing. */
+/** Of the tables that the ledger is read from: what their columns are called that are taken for nothing; '' has no header. */
 export function columnsLeftOut({ tables }: Chain): string[] {
   const names = tables.flatMap((table) => {
     const targets = targetsOf(table);
     return table.columns.flatMap(({ group, header, band, reading, basis }, index) => {
       const name = [group, header].filter(Boolean).join(': ');
       const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
-      return targets.has(index) || isKnown || band.count === 0 || name === '' ? [] : [name];
+      const isEmpty = band.count === 0 || table.rows.every(({ cells }) => cells[index] === null);
+      return targets.has(index) || isKnown || isEmpty ? [] : [name];
     });
   });
   return [...new Set(names)];
