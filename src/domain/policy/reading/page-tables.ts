@@ -1,6 +1,6 @@
 /** Pages → their tables, one for each page that a table stands on. */
 import { segmentsOf, type DataLine, type Segment } from './data-lines.ts';
-import { bandsOf, placeInBands, type Band, type Placed } from './geometry.ts';
+import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import { readHeader } from './header.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges } from './years-from-ages.ts';
@@ -129,6 +129,35 @@ function templates(located: readonly Located[]): Located[][] {
   return groups;
 }
 
+interface Placing {
+  pages: Located[];
+  bands: Band[];
+}
+
+const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segment }) => segment.lines);
+
+/** Two columns of one of the pages fall into one of all of them. */
+const closes = (bands: readonly Band[], own: readonly Band[]): boolean =>
+  bands.some((band) => own.filter((one) => overlapOf(one, band) > 0).length > 1);
+
+/** Pages whose columns are moved by wider figures close the gaps of one another: each is kept with those that it fits. */
+function inOnePlace(group: readonly Located[]): Placing[] {
+  const bands = bandsOf(linesOf(group));
+  if (group.length === 1) return [{ pages: [...group], bands }];
+  const own = group.map((one) => bandsOf(one.segment.lines));
+  if (!own.some((bandsOfOne) => closes(bands, bandsOfOne))) return [{ pages: [...group], bands }];
+  const parts: Placing[] = [];
+  group.forEach((one, index) => {
+    const bandsOfOne = own[index] ?? [];
+    const last = parts.at(-1);
+    const joined = last && bandsOf(linesOf([...last.pages, one]));
+    const fits = joined && !closes(joined, bandsOfOne) && !closes(joined, last.bands);
+    if (fits) Object.assign(last, { pages: [...last.pages, one], bands: joined });
+    else parts.push({ pages: [one], bands: bandsOfOne });
+  });
+  return parts;
+}
+
 function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
@@ -157,14 +186,8 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
     })),
   );
   const bandsFor = new Map<Located, Band[]>();
-  for (const group of templates(located)) {
-    const bands = bandsOf(group.flatMap(({ segment }) => segment.lines));
-    for (const one of group) {
-      // Pages whose columns are moved by wider figures close the gaps of one another.
-      const own = group.length > 1 ? bandsOf(one.segment.lines) : bands;
-      bandsFor.set(one, own.length > bands.length ? own : bands);
-    }
-  }
+  for (const group of templates(located))
+    for (const part of inOnePlace(group)) for (const one of part.pages) bandsFor.set(one, part.bands);
   const onPage = new Map<number, number>();
   const found = located
     .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? []))

@@ -21,6 +21,7 @@ import {
 } from './accounting.ts';
 import { ageBasis, ageEvidence } from './notes/age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
+import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, placeBlanks } from './blanks.ts';
 import { chosenTable, withMeanings } from './by-hand.ts';
 import type { Chain } from './chains.ts';
@@ -282,6 +283,7 @@ export function readIllustrationText(
   takeBracketedAges(draft);
   takeAgeBasis(draft, set);
   markBlanks(draft);
+  takeBeforeLoans(draft, set);
   crossCheck(draft);
   const scale = takeThousands(draft, set);
   placeBlanks(draft);

@@ -117,8 +117,8 @@ function checkGap(draft: Draft): void {
   if (Math.abs(here) <= 0.01 * whole) {
     markColumns(
       draft,
-      ['accumulation_value'],
-      'The accumulation value is printed after loans: it does not stand above the surrender value by what is owed.',
+      ['accumulation_value', 'surrender_value', 'death_benefit'],
+      'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.',
     );
     return;
   }
