@@ -122,7 +122,9 @@ test('a clean ledger has nothing to say', () => {
 });
 
 test('a line that was left out between two rows comes with the row that it would be, every cell of it marked', () => {
-  const lines = rows(1, 30).map((cells, index) => (index === 11 ? ['', 'see', '10,000', '0', String(cells[4]), 'note'] : cells));
+  const lines = rows(1, 30).map((cells, index) =>
+    index === 11 ? ['', 'see', '10,000', '0', String(cells[4]), 'note'] : cells,
+  );
   const reading = read(sheet(1, lines));
   assert.ok(!years(reading).includes(12));
   const [left, ...more] = reading.lines_left_out ?? [];

@@ -9,7 +9,7 @@ import { isOfAnotherKind, meaningOf } from './column-meanings.ts';
 import { looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
-import type { Cell, PageTable } from './table.ts';
+import type { Cell, PageTable, TableRow } from './table.ts';
 import { isPolicyYear } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedAlone } from './tables-found.ts';
 import type { Word } from './words.ts';
@@ -28,14 +28,15 @@ const MANY = 0.3;
  * As many lines left out as that are the second lines of the years, or rows whose header was joined with another one: what
  * the columns are taken for cannot stand without a look.
  */
-export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
+export function markInterleaved(draft: Draft, left: readonly LeftOut[]): boolean {
   const doubtful = left.some(({ page, lines }) => {
     const own = draft.rows.filter((row) => row.page === page).length;
     return own > 0 && lines.length >= MANY * own && lines.length >= 3;
   });
-  if (!doubtful) return;
+  if (!doubtful) return false;
   const why = 'Many lines between the rows belong to no column, so a year may take more than one line.';
   for (const column of draft.columns) if (column.name !== 'year') column.doubt ??= why;
+  return true;
 }
 
 export interface LeftOut {
@@ -51,8 +52,9 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
   const own = new Set(draft.rows.map(({ year }) => year));
   return left.flatMap(({ page, lines }) => {
     const texts = lines.map(textOf);
-    const years = lines.map(([first]) => Number(first?.text ?? Number.NaN));
-    const missed = [...new Set(years)].filter((year) => isPolicyYear(year) && Number.isInteger(year) && !own.has(year)); // oxfmt-ignore
+    // The year comes first, or behind the age.
+    const years = lines.flatMap((words) => words.slice(0, 2).map(({ text }) => (/^\d{1,3}$/.test(text) ? Number(text) : 0))); // oxfmt-ignore
+    const missed = [...new Set(years)].filter((year) => isPolicyYear(year) && !own.has(year));
     return [
       {
         code: 'lines_left_out',
@@ -75,8 +77,22 @@ const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'deat
 const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value'] as const;
 const MOST_NAMED = 12;
 
+type Guaranteed = 'guaranteed_surrender_value' | 'guaranteed_death_benefit';
+
+/** A value that was left out beside the one that was taken, or one of another scale, may be the guaranteed one. */
+function guaranteedAmong({ columns }: Chain, left: readonly string[]): Guaranteed[] {
+  const meanings = [
+    ...left.map((name) => meaningOf(name)?.meaning),
+    ...[...columns.keys()].flatMap((key) => (key.startsWith('alternate:') ? [key.slice('alternate:'.length)] : [])),
+  ]; // oxfmt-ignore
+  return [
+    ...(meanings.includes('surrender_value') || meanings.includes('cash_value') ? ['guaranteed_surrender_value' as const] : []),
+    ...(meanings.includes('death_benefit') ? ['guaranteed_death_benefit' as const] : []),
+  ]; // oxfmt-ignore
+}
+
 /** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
-export function columnWarnings(draft: Draft, primary: Chain): ExtractionWarning[] {
+export function columnWarnings(draft: Draft, primary: Chain, isInterleaved: boolean): ExtractionWarning[] {
   const left = columnsLeftOut(primary);
   const more = left.length - MOST_NAMED;
   const names = `${left
@@ -85,8 +101,11 @@ export function columnWarnings(draft: Draft, primary: Chain): ExtractionWarning[
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
-  const wanted = left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ? [...WANTED, ...MAY_BE_AMONG] : WANTED; // oxfmt-ignore
-  const lacking = wanted.filter((name) => !draft.columns.some((column) => column.name === name));
+  const isUnknown = isInterleaved || left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)); // oxfmt-ignore
+  const wanted = [...WANTED, ...(isUnknown ? MAY_BE_AMONG : []), ...guaranteedAmong(primary, left)];
+  const lacking = [...new Set(wanted)].filter(
+    (name) => !draft.columns.some((column) => column.name === name),
+  );
   return [
     ...(left.length === 0
       ? []
@@ -114,6 +133,49 @@ export function yearsElsewhere(draft: Draft, chains: readonly Chain[], primary: 
     });
 }
 
+/** Two numbers at most that may say the year of a row: its own, or what it begins with. */
+const yearsOf = ({ year, cells }: TableRow): number[] =>
+  year !== null
+    ? [year]
+    : cells
+        .flatMap((cell) => (cell === null ? [] : [cell.value]))
+        .slice(0, 2)
+        .filter((value) => Number.isInteger(value) && isPolicyYear(value));
+
+/** Years that the ledger lacks and lines of other tables begin with, a page at a time: it may be its own rows that were not seen as such. */
+export function yearsInOtherTables(
+  draft: Draft,
+  tables: readonly PageTable[],
+  primary: Chain,
+): ExtractionWarning[] {
+  const own = new Set(draft.rows.map(({ year }) => year));
+  const found = new Map<number, Set<number>>();
+  for (const table of tables) {
+    if (primary.tables.includes(table)) continue;
+    for (const row of table.rows)
+      for (const year of yearsOf(row)) if (!own.has(year)) found.set(table.page, (found.get(table.page) ?? new Set()).add(year)); // oxfmt-ignore
+  }
+  return [...found].map(([page, years]) => {
+    const sorted = [...years].sort((a, b) => a - b);
+    return {
+      code: 'years_in_other_table',
+      message: `Another table on page ${page} has lines that begin with ${runsOf(sorted)}, which the ledger lacks.`,
+      page,
+    };
+  });
+}
+
+/** "year 40", "years 21 to 30, years 35 to 35": each run by itself, so that none of them hides in a list. */
+function runsOf(years: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const year of years) {
+    const last = runs.at(-1);
+    if (last && year === last[1] + 1) last[1] = year;
+    else runs.push([year, year]);
+  }
+  return runs.map(([from, to]) => (from === to ? `year ${from}` : `years ${from} to ${to}`)).join(', ');
+}
+
 export function linesLeftOut(
   pages: readonly PageLines[],
   tables: readonly PageTable[],
@@ -135,7 +197,6 @@ export function linesLeftOut(
   for (const table of tables)
     if (!joined.has(table) && !isListedAlone(table))
       for (const row of table.rows) leave(row.page, wordsOf(row.cells));
-  for (const { page, lines } of pages)
-    for (const line of looseLines(lines)) leave(page.page, line.words);
+  for (const { page, lines } of pages) for (const line of looseLines(lines)) leave(page.page, line.words);
   return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

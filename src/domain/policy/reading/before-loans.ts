@@ -104,5 +104,6 @@ function takeOff(
     // A balance that was misread would be taken off wrongly.
     if (cell) cell.doubts.push(...(cells.get('loan_balance')?.doubts ?? []));
   }
+  column.isDifference = true;
   warn(`${where} is printed before loans. The loan balance is taken off.`, agrees);
 }

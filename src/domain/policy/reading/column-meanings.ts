@@ -134,7 +134,9 @@ export const isKnown = (word: string): boolean => KNOWN.has(word);
 
 /** "Surrender value before loans", "gross of policy debt", "excluding loans". */
 export const isBeforeLoans = (words: readonly string[]): boolean =>
-  /\b(?:before|gross of|without|excluding|prior to|ignoring)(?: \w+){0,3} (?:loan|debt)\b/.test(words.join(' '));
+  /\b(?:before|gross of|without|excluding|prior to|ignoring)(?: \w+){0,3} (?:loan|debt)\b/.test(
+    words.join(' '),
+  );
 
 const ruleFor = (words: readonly string[]): Rule | undefined => {
   const has = new Set(words);

@@ -110,8 +110,9 @@ function asDataLine(line: Line): DataLine | null {
   const doubtful = words.filter(
     (word) => readFigure(word.text) === null && readFigure(word.text, true) !== null,
   ).length;
-  // Stars after a lapse fill a row as figures do.
-  if (figures.length - percents < 2 || figures.length + doubtful + fillers < 3) return null;
+  // Stars after a lapse fill a row as figures do, behind the year alone too.
+  const starred = fillers >= 2 && /^\d{1,3}$/.test(first.text);
+  if (figures.length - percents < (starred ? 1 : 2) || figures.length + doubtful + fillers < 3) return null;
   if ((figures.length + fillers + doubtful) / words.length < 0.75) return null;
   if (isNumbering(words)) return null;
   return { line, words };
@@ -147,11 +148,14 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
   const words = withoutYearLabel(joinPieces(line.words));
   const [first, second] = words;
-  if (first === undefined || first.text !== String(before + 1)) return null;
+  const step = first === undefined ? Number.NaN : Number(first.text) - before;
+  if (first === undefined || (step !== 1 && step !== 5)) return null;
   if (apartAtEdge(first, over) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
-  const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + 1;
-  const alone = words.length === 1 && (above.words.length === 1 || age === undefined);
+  const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + step;
+  // A page's number stands apart from the table, or not where its years are.
+  const isNext = line.top - above.line.bottom < 1.2 * above.line.size;
+  const alone = words.length === 1 && (above.words.length === 1 || age === undefined || isNext);
   return counted || alone ? { line, words } : null;
 }
 

@@ -11,6 +11,8 @@ export interface DraftColumn {
   doubt: string | null;
   /** The file prints sums, and each figure is the difference of two of them. */
   fromTotals?: true;
+  /** Each figure is the difference of two that are printed. */
+  isDifference?: true;
 }
 
 export interface DraftRow {

@@ -60,10 +60,11 @@ export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
 
 /** Policy years set in two halves side by side are two tables. */
 function halves(columns: readonly TableColumn[]): [number, number][] {
-  const starts = columns
-    .map((column, index) => (column.reading?.meaning === 'year' ? index : -1))
-    .filter((index) => index >= 0);
-  const apart = starts.filter((start, at) => at === 0 || start - (starts[at - 1] ?? 0) >= 3);
+  const startsAt = (meaning: 'year' | 'age'): number[] =>
+    columns.flatMap((column, index) => (column.reading?.meaning === meaning ? [index] : []));
+  const years = startsAt('year');
+  const starts = years.length > 0 ? years : startsAt('age');
+  const apart = starts.filter((start, at) => at === 0 || start - (starts[at - 1] ?? 0) >= 2);
   if (apart.length < 2) return [[0, columns.length]];
   return apart.map((start, at) => [at === 0 ? 0 : start, apart[at + 1] ?? columns.length]);
 }
@@ -92,7 +93,7 @@ function tableOf(
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = own.filter((column) => column.reading !== null).length;
-  return { page, place: 0, columns: own, rows, headless: known < 4 };
+  return { page, place: 0, columns: own, rows, headless: known < Math.min(4, own.length) };
 }
 
 interface Located {

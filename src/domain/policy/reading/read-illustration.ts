@@ -14,10 +14,12 @@ import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
 import {
   columnWarnings,
+  type LeftOut,
   leftOutWarnings,
   linesLeftOut,
   markInterleaved,
   yearsElsewhere,
+  yearsInOtherTables,
 } from './accounting.ts';
 import { ageBasis, ageEvidence } from './notes/age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
@@ -65,11 +67,25 @@ function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
     column.doubt ??= basis.doubt;
     draft.warnings.push({ code: 'age_basis', message: basis.doubt, column: 'age' });
   }
+  const isCounted = first.cells.get('year')?.text === '';
+  const named = [...evidence.insuredAges];
+  const isOther = named.length > 0 && named.every((age) => Math.abs(age - printed) > 1);
+  if (isCounted && isOther)
+    column.doubt ??= `The table begins at age ${printed}, and the file names an insured aged ${named[0]}.`;
   if (basis.shift === 0) return;
   for (const row of draft.rows) {
     const cell = row.cells.get('age');
     if (cell !== undefined && cell.text !== '') cell.value -= basis.shift;
   }
+}
+
+/** Years that are counted from ages begin where the ages do: too late, where lines before them were left out. */
+function markCounted({ rows, columns }: Draft, left: readonly LeftOut[]): void {
+  const isCounted = rows[0]?.cells.get('year')?.text === '' && rows[0].cells.has('age');
+  const lines = left.reduce((sum, { lines: own }) => sum + own.length, 0);
+  const age = columns.find(({ name }) => name === 'age');
+  if (isCounted && age && lines >= 3)
+    age.doubt ??= 'The years are counted from the ages, and lines of the file were left out.';
 }
 
 /** "1 (46)": brackets set an age apart from its year. Ages are never negative. */
@@ -289,7 +305,8 @@ export function readIllustrationText(
   placeBlanks(draft);
   markJumps(draft);
   const left = linesLeftOut(set, tables, chains, source.value.primary);
-  markInterleaved(draft, left);
+  const isInterleaved = markInterleaved(draft, left);
+  markCounted(draft, left);
   markRecognized(draft, pages);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {
@@ -307,8 +324,9 @@ export function readIllustrationText(
     pages: own,
     warnings: [
       ...draft.warnings,
-      ...columnWarnings(draft, source.value.primary),
+      ...columnWarnings(draft, source.value.primary, isInterleaved),
       ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
+      ...(chosen === null ? yearsInOtherTables(draft, tables, source.value.primary) : []),
       ...missingYears(draft),
       ...leftOutWarnings(left, draft),
       ...unreadPages(pages),

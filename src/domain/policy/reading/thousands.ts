@@ -48,8 +48,8 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
     : `Page ${noted.page.page} speaks of thousands, yet the figures look like dollars. They are taken as printed.`;
   const proved = small && isProved(draft);
   for (const column of money) {
-    if (column.fromTotals)
-      column.doubt ??= 'Each figure is the difference of two sums in thousands, and both are rounded.';
+    if (column.fromTotals || column.isDifference)
+      column.doubt ??= 'Each figure is the difference of two figures in thousands, and both are rounded.';
     if (!proved || !TIED.includes(column.name)) column.doubt ??= why;
     if (small)
       for (const row of draft.rows) {

@@ -11,6 +11,8 @@ export interface Word {
   bottom: number;
   /** Of a font whose blanks are as wide as its letters. */
   monospaced?: boolean;
+  /** Where a header that is set upright really begins. */
+  rises?: number;
 }
 
 export interface Line {
@@ -163,7 +165,7 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
     .filter(({ top }) => foot - top < page.height / 2)
     .flatMap((word) => {
       const size = word.right - word.x;
-      return [{ ...word, text: word.text.trim(), top: foot - size, bottom: foot }];
+      return [{ ...word, text: word.text.trim(), top: foot - size, bottom: foot, rises: word.top }];
     });
 }
 
@@ -183,11 +185,12 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
     const line = lines.findLast(
       (candidate) => Math.abs(candidate.bottom - word.bottom) < 0.4 * Math.min(size, candidate.size),
     );
+    const top = word.rises ?? word.top;
     if (line === undefined) {
-      lines.push({ words: [word], top: word.top, bottom: word.bottom, size });
+      lines.push({ words: [word], top, bottom: word.bottom, size });
     } else {
       line.words.push(word);
-      line.top = Math.min(line.top, word.top);
+      line.top = Math.min(line.top, top);
     }
   }
   for (const line of lines) line.words.sort((a, b) => a.x - b.x);

@@ -20,8 +20,12 @@ function agesOf(table: PageTable): number[] | null {
   const age = at(table, 'age');
   if (age === -1 || at(table, 'year') !== -1 || at(table, 'age') > 3) return null;
   const ages = table.rows.map(({ cells }) => Math.abs(cells[age]?.value ?? Number.NaN));
-  const steps = ages.filter((value, index) => value === (ages[index - 1] ?? Number.NaN) + 1).length;
-  return table.rows.length >= 3 && steps >= 0.7 * (ages.length - 1) ? ages : null;
+  const steps = ages.slice(1).map((value, index) => value - (ages[index] ?? Number.NaN));
+  const counting = steps.filter((step) => step === 1).length;
+  // By steps of five at the end, or after the first rows.
+  const rising = steps.filter((step) => step >= 1 && step <= 10).length;
+  const goesUp = rising >= 0.9 * steps.length && ages.every((value) => value <= 121);
+  return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
 export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {

@@ -53,8 +53,8 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
           <p>
             <Icon name="warning" small />
             <span>
-              {yearsInWords(gaps)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for you
-              to check.
+              {yearsInWords(gaps)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for
+              you to check.
             </span>
           </p>
           <div className={styles.ways}>

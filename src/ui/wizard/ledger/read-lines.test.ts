@@ -122,9 +122,15 @@ test('years between two rows are filled in only when asked for, and every figure
       [6, 55, false],
     ],
   );
-  const money = columnsFor(filled.map(({ row }) => row), null).filter((name) => name !== 'year' && name !== 'age');
+  const money = columnsFor(
+    filled.map(({ row }) => row),
+    null,
+  ).filter((name) => name !== 'year' && name !== 'age');
   // A loan balance that no row prints is not made up.
-  assert.equal(cellsToCheck(filled, money).length, 2 * money.filter((name) => name !== 'loan_balance').length);
+  assert.equal(
+    cellsToCheck(filled, money).length,
+    2 * money.filter((name) => name !== 'loan_balance').length,
+  );
   assert.match(filled[3]?.source?.cells.loans?.doubt ?? '', /^Not printed\./);
   assert.equal(new Set(filled.map(({ id }) => id)).size, 6);
 });
@@ -132,7 +138,13 @@ test('years between two rows are filled in only when asked for, and every figure
 test('a line that was left out comes in its place, its blank cells marked too, and never twice', () => {
   const rows = [1, 2, 4].map((year) => ({ ...YEAR, year, page: 9, doubtful: [], cells: {} }));
   const lines = linesFromExtraction({ ...extraction, rows }, 50);
-  const left = { year: 3, page: 9, surrender_value: 91_000, doubtful: ['surrender_value' as const], cells: {} };
+  const left = {
+    year: 3,
+    page: 9,
+    surrender_value: 91_000,
+    doubtful: ['surrender_value' as const],
+    cells: {},
+  };
   const taken = withLeftOut(lines, [left, { ...left, year: 4 }, left]);
   assert.deepEqual(
     taken.map(({ row }) => [row.year, row.age, row.surrender_value]),
