@@ -1,0 +1,119 @@
+/**
+ * How long a PDF takes from its sending to the draft, and how much memory the process that reads it takes: of the built server, which is
+ * warm. Memory is read from /proc, where there is one.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { crowdedPage, HOSTILE, illustrationOf, scannedLedger } from '../../../scripts/bench/measured-pdfs.ts';
+import {
+  onMeasuredServer,
+  type BenchAdvisor,
+  type MeasuredServer,
+} from '../../../scripts/bench/measured-server.ts';
+
+const OF_TEXT = 12;
+const LOOK_MS = 15;
+const SCANNED_PAGES = 2;
+
+interface Taken {
+  megabytes: number;
+  /** Milliseconds that a core was at work for it, whatever else the machine was doing. */
+  worked: number;
+}
+
+/** A hundredth of a second, as Linux counts. */
+const TICK_MS = 10;
+
+/** What each process that reads a PDF has taken so far. */
+function readingProcesses(): Map<string, Taken> {
+  const ofProcess = (id: string): Taken | null => {
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-worker')) return null;
+      const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
+      // Behind the name in brackets; the fourteenth and fifteenth fields of all.
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      const worked = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+      return peak === undefined ? null : { megabytes: Number(peak) / 1000, worked };
+    } catch {
+      // It ended meanwhile.
+      return null;
+    }
+  };
+  try {
+    const ids = readdirSync('/proc').filter((id) => /^\d+$/.test(id));
+    return new Map(
+      ids.flatMap((id) => {
+        const taken = ofProcess(id);
+        return taken === null ? [] : [[id, taken] as const];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+async function sent({ address }: MeasuredServer, { token }: BenchAdvisor, pdf: Buffer) {
+  const seen = new Map<string, Taken>();
+  const looking = setInterval(() => {
+    for (const [id, now] of readingProcesses()) seen.set(id, now);
+  }, LOOK_MS);
+  try {
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(pdf)], 'measured.pdf', { type: 'application/pdf' }));
+    const begun = performance.now();
+    const answer = await fetch(`${address}/api/pdf/extract/`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body: unknown = await answer.json();
+    const taken = performance.now() - begun;
+    const code =
+      typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+        ? body.code
+        : String(answer.status);
+    const processes = [...seen.values()];
+    const most = Math.max(0, ...processes.map(({ megabytes }) => megabytes));
+    return { taken, most, code, worked: processes.reduce((sum, { worked }) => sum + worked, 0) };
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+const measured = () =>
+  onMeasuredServer(
+    1,
+    () => Promise.resolve(),
+    async (server, [advisor]) => {
+      if (advisor === undefined) throw new Error('Nobody is signed in.');
+      const send = (pdf: Buffer) => sent(server, advisor, pdf);
+      const text = await illustrationOf(14);
+      await send(text);
+      const ofText: Awaited<ReturnType<typeof send>>[] = [];
+      for (let turn = 0; turn < OF_TEXT; turn += 1) ofText.push(await send(text));
+      const crowded = await send(crowdedPage(200_000));
+      const scan = await send(scannedLedger());
+      type Sent = (typeof ofText)[number];
+      const figuresOf = (name: string, of: readonly Sent[], aim: string, share = 1) => [
+        { name, values: of.map(({ taken }) => taken / share), aim },
+        { name: '… of it at work', values: of.map(({ worked }) => worked / share) },
+        {
+          name: '… memory of the process',
+          values: [Math.max(...of.map(({ most }) => most))],
+          unit: 'MB',
+          aim: '≤ 1000 MB',
+        },
+      ];
+      const figures = [
+        ...figuresOf('a PDF of 14 pages, read', ofText, 'p95 ≤ 1500 ms'),
+        ...figuresOf(`a page of 200,000 figures: ${crowded.code}`, [crowded], '≤ 5000 ms'),
+        ...figuresOf(`a page of a scan: ${scan.code}`, [scan], '≤ 10000 ms', SCANNED_PAGES),
+      ];
+      for (const [name, make] of Object.entries(HOSTILE)) {
+        const one = await send(make());
+        figures.push(...figuresOf(`${name}: ${one.code}`, [one], '≤ 31000 ms'));
+      }
+      return figures;
+    },
+  );
+
+export const measurements = [measured];
