@@ -8,6 +8,7 @@ import { joinChunks } from './join-chunks.mjs';
 import { methodNotes } from './method-notes.mjs';
 import { fillPage, inlineScriptHashes } from './page.mjs';
 import { copyPdfWorker } from './pdf-worker.mjs';
+import { buildReportFiles } from './report-files.mjs';
 import { publicSizes, reportSizes } from './size-report.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
@@ -43,9 +44,10 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   requireEntries({ 'the browser app': ENTRY, 'the shared reports': SHARED_ENTRY, 'the page': TEMPLATE });
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
-  const [app, shared] = await Promise.all([
+  const [app, shared, reportFiles] = await Promise.all([
     program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000, pages: { 'index.html': [] } }),
     program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES }),
+    buildReportFiles({ outDir, watching }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
   removeOldAssets(assetsDir, new Set(kept));
@@ -55,8 +57,8 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const assets = watching ? [] : await compressAssets(assetsDir, kept);
   const scriptHashes = [...new Set(Object.values(pages).flatMap(inlineScriptHashes))];
   return {
-    inputs: { ...app.metafile.inputs, ...shared.metafile.inputs, [TEMPLATE]: {} },
-    outputs: [...Object.keys(pages), ...kept.map((name) => `assets/${name}`)],
+    inputs: { ...app.metafile.inputs, ...shared.metafile.inputs, ...reportFiles.inputs, [TEMPLATE]: {} },
+    outputs: [...Object.keys(pages), ...reportFiles.outputs, ...kept.map((name) => `assets/${name}`)],
     /** @type {BrowserDetail} */
     detail: {
       scriptHashes,

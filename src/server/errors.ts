@@ -146,6 +146,7 @@ export const ERRORS = {
     status: 502,
     detail: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
   },
+  pages_not_built: { status: 503, detail: 'The pages are not built on this server: run npm run build.' },
   not_ready: { status: 503, detail: 'The server is stopping. Try again in a moment.' },
   calculation_stopped: {
     status: 503,

@@ -20,6 +20,7 @@ import {
   sharedView,
   type SharedReportPlace,
 } from '../domain/practice/reports/shared-view.ts';
+import { comparativeDocument, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../domain/practice/users/user.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
@@ -126,6 +127,8 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   view(snapshot: Snapshot, place: SharedReportPlace): object;
   file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
   pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
+  /** As one file. */
+  document(snapshot: Snapshot, place: SharedReportPlace): ReportDocument;
 }
 
 /** Infers what a kind is made of. */
@@ -206,6 +209,7 @@ export const comparativeKind = kind({
   view: sharedView,
   file: reportFile,
   pdf: comparativePdf,
+  document: (snapshot, place) => comparativeDocument(snapshot, sharedView(snapshot, place)),
 });
 
 interface Snapshots {
@@ -261,4 +265,5 @@ export const historicalKind = kind({
   view: sharedHistoricalView,
   file: historicalFile,
   pdf: historicalPdf,
+  document: (snapshot, place) => ({ kind: 'historical', view: sharedHistoricalView(snapshot, place) }),
 });

@@ -23,6 +23,7 @@ import { paymentRoutes } from './routes/payment.ts';
 import { subscriptionRoutes } from './routes/payment-subscription.ts';
 import { webhookRoutes } from './routes/payment-webhook.ts';
 import { pdfRoutes } from './routes/pdf.ts';
+import { reportDocumentRoutes } from './routes/report-document.ts';
 import { reportPdfRoutes } from './routes/report-pdf.ts';
 import { historicalReportRoutes, reportNoteRoutes, reportRoutes } from './routes/report.ts';
 import { reportPartRoutes } from './routes/report-figures.ts';
@@ -60,6 +61,7 @@ export const routeGroups: readonly RouteGroup[] = [
   scenarioRoutes,
   reportPartRoutes,
   reportPdfRoutes,
+  reportDocumentRoutes,
   historicalShareRoutes,
   historicalReportRoutes,
   reportNoteRoutes,

@@ -47,6 +47,8 @@ interface ReportPaths {
 export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
   const get = async <T>(path: string, { signal }: CallOptions = {}, open = false) =>
     (await call<T>({ method: 'GET', path, signal, open })).data;
+  const asFile = async (path: string, open = false) =>
+    (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
   const link = async (id: number, body: LinkChange) =>
     (await call<Of['record']>({ method: 'PATCH', path: `${paths.share}${id}/`, body })).data;
 
@@ -81,19 +83,14 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     /** The report as it is now or, with 'share', as it was when last shared; a document to be saved as a file. */
     exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
       get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
-    /** Its pages as a file. */
-    pdf: async (id: number) =>
-      (await call<Blob>({ method: 'GET', path: `${paths.reports}${id}/pdf/`, asFile: true })).data,
+    /** Its pages as a PDF; the whole report as one file that opens without a server. */
+    pdf: (id: number) => asFile(`${paths.reports}${id}/pdf/`),
+    file: (id: number) => asFile(`${paths.reports}${id}/file/`),
     /** Of a link, with everything that it shows. */
-    sharedPdf: async (id: number | string, viewToken: string) =>
-      (
-        await call<Blob>({
-          method: 'GET',
-          path: `${paths.public}${id}/${encodeURIComponent(viewToken)}/pdf/`,
-          asFile: true,
-          open: true,
-        })
-      ).data,
+    sharedPdf: (id: number | string, viewToken: string) =>
+      asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/pdf/`, true),
+    sharedFile: (id: number | string, viewToken: string) =>
+      asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/file/`, true),
     /** Counts a view: the page was looked at. */
     viewed: async (id: number | string, viewToken: string): Promise<void> => {
       const path = `${paths.public}${id}/${encodeURIComponent(viewToken)}/viewed/`;

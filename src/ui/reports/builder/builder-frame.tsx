@@ -10,7 +10,7 @@ import type { NotedReport, SaveNote } from '../frame/note-fields.ts';
 import { ReportNotes } from '../frame/notes.tsx';
 import { OwnTexts } from '../frame/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { useSavePdf } from '../frame/use-save-pdf.ts';
+import { useSaveFile } from '../frame/use-save-file.ts';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { Checks, ChecksNotice } from '../checks/checks.tsx';
 import styles from './report-builder.module.css';
@@ -51,6 +51,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   onPresent: (on: boolean, report: number) => void;
   /** Its pages as a file. */
   pdf: (id: number) => Promise<Blob>;
+  /** The report as one file. */
+  file: (id: number) => Promise<Blob>;
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
@@ -68,9 +70,10 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   presentation,
   onPresent,
   pdf,
+  file,
 }: BuilderFrameProps<R>) {
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
-  const { busy: isPrinting, savePdf } = useSavePdf(report.name);
+  const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;
 
   if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
@@ -87,10 +90,18 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         )}
         <Button
           icon="download"
-          busy={isPrinting}
-          onClick={() => void save((id) => void savePdf(() => pdf(id)))}
+          busy={busy === 'pdf'}
+          onClick={() => void save((id) => void saveFile('pdf', () => pdf(id)))}
         >
           <span className={styles.word}>PDF</span>
+        </Button>
+        <Button
+          icon="document"
+          busy={busy === 'html'}
+          data-tip="One file that opens without a network"
+          onClick={() => void save((id) => void saveFile('html', () => file(id)))}
+        >
+          <span className={styles.word}>Offline copy</span>
         </Button>
         <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
           <span className={styles.word}>Share</span>

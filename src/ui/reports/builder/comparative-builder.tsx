@@ -159,6 +159,7 @@ export function ComparativeBuilder({
         }
         onPresent={onPresent}
         pdf={api.reports.pdf}
+        file={api.reports.file}
       />
     </OpenFigures>
   );

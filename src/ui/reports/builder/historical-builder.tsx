@@ -279,6 +279,7 @@ function HistoricalWorkbench({
           }
           onPresent={onPresent}
           pdf={historicalReports.pdf}
+          file={historicalReports.file}
         />
       </RangeProvider>
     </PeriodProvider>

@@ -3,21 +3,23 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { saveBlob } from '../../kit/save-file.ts';
 import { showToast } from '../../shell/toasts.tsx';
 
-/** Saves a report's PDF under its name; where the server makes none, the browser prints. */
-export function useSavePdf(name: string): {
-  busy: boolean;
-  savePdf: (read: () => Promise<Blob>) => Promise<void>;
+type Kind = 'pdf' | 'html';
+
+/** Saves a report under its name, as a PDF or as one file for a browser; where the server makes no PDF, the browser prints. */
+export function useSaveFile(name: string): {
+  busy: Kind | null;
+  saveFile: (kind: Kind, read: () => Promise<Blob>) => Promise<void>;
 } {
-  const [busy, setBusy] = useState(false);
-  async function savePdf(read: () => Promise<Blob>): Promise<void> {
-    setBusy(true);
+  const [busy, setBusy] = useState<Kind | null>(null);
+  async function saveFile(kind: Kind, read: () => Promise<Blob>): Promise<void> {
+    setBusy(kind);
     try {
-      saveBlob(`${name}.pdf`, await read());
+      saveBlob(`${name}.${kind}`, await read());
     } catch (error) {
       if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
       else showToast({ type: 'error', message: messageOf(error) });
     }
-    setBusy(false);
+    setBusy(null);
   }
-  return { busy, savePdf };
+  return { busy, saveFile };
 }

@@ -11,7 +11,13 @@ const Presentation = lazy(async () => ({
   default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
 }));
 
-export function SharedHistoricalReport({ view, token }: { view: SharedHistoricalView; token: string }) {
+interface SharedHistoricalReportProps {
+  view: SharedHistoricalView;
+  /** Of the link; absent in a file. */
+  token?: string;
+}
+
+export function SharedHistoricalReport({ view, token }: SharedHistoricalReportProps) {
   const { report, basis, saved_action: shown, fixed_disclosures: fixed } = view;
   return (
     <GlanceProvider>
@@ -24,7 +30,10 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
             <HistoricalDisclosures report={report} basis={basis} own={view.disclosures} fixed={fixed} />
           )
         }
-        pdf={() => historicalReports.sharedPdf(view.report_id, token)}
+        {...(token !== undefined && {
+          pdf: () => historicalReports.sharedPdf(view.report_id, token),
+          file: () => historicalReports.sharedFile(view.report_id, token),
+        })}
         present={
           basis
             ? (onLeave) => (

@@ -22,6 +22,7 @@ function SharedComparativeReport({ view, token }: { view: SharedReportView; toke
       figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
       disclosures={<Disclosures report={report} basis={basis} own={view.disclosures} meta={meta} />}
       pdf={() => api.reports.sharedPdf(view.report_id, token)}
+      file={() => api.reports.sharedFile(view.report_id, token)}
       present={(onLeave) => (
         <Presentation
           report={report}

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import page from '../builder/open-page.module.css';
 import { ReportNotes } from '../frame/notes.tsx';
-import { useSavePdf } from '../frame/use-save-pdf.ts';
+import { useSaveFile } from '../frame/use-save-file.ts';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
@@ -26,15 +26,16 @@ interface SharedReportProps {
   disclosures: ReactNode;
   /** The slides; null where there is nothing to present. */
   present: ((onLeave: () => void) => ReactNode) | null;
-  /** Its pages as a file. */
-  pdf: () => Promise<Blob>;
+  /** Its pages as a PDF, and the report as one file; absent where it is one already. */
+  pdf?: () => Promise<Blob>;
+  file?: () => Promise<Blob>;
 }
 
 /** Everything that a link shows, of the snapshot made when it was shared. */
-export function SharedReport({ view, source, figures, disclosures, present, pdf }: SharedReportProps) {
+export function SharedReport({ view, source, figures, disclosures, present, pdf, file }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
   const { client, advisor, name, notes, meta } = view;
-  const { busy, savePdf } = useSavePdf(name);
+  const { busy, saveFile } = useSaveFile(name);
   if (isPresenting && present)
     return (
       <Suspense fallback={null}>
@@ -47,9 +48,16 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf 
         advisor={advisor}
         actions={
           <>
-            <Button icon="download" busy={busy} onClick={() => void savePdf(pdf)}>
-              PDF
-            </Button>
+            {pdf && (
+              <Button icon="download" busy={busy === 'pdf'} onClick={() => void saveFile('pdf', pdf)}>
+                PDF
+              </Button>
+            )}
+            {file && (
+              <Button icon="document" busy={busy === 'html'} onClick={() => void saveFile('html', file)}>
+                Offline copy
+              </Button>
+            )}
             {present && (
               <Button icon="present" onClick={() => setIsPresenting(true)}>
                 Present

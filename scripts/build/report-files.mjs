@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inRoot } from '../project.mjs';
+import { bundle, requireEntries } from './build-error.mjs';
+import { methodNotes } from './method-notes.mjs';
+
+const TEMPLATE = 'src/ui/report-file.html';
+/** What a report of each kind becomes a file with: src/server/report-document.ts puts in its title and its figures. */
+const ENTRIES = {
+  'report-file.html': 'src/ui/main-file.tsx',
+  'report-file-historical.html': 'src/ui/main-file-historical.tsx',
+};
+
+/**
+ * The two programs that open without a server, each whole in a page of its own: script, styles and font, compressed.
+ * @param {{ outDir: string, watching: boolean }} options
+ */
+export async function buildReportFiles({ outDir, watching }) {
+  requireEntries(Object.fromEntries(Object.entries(ENTRIES).map(([page, entry]) => [page, entry])));
+  const template = readFileSync(inRoot(TEMPLATE), 'utf8');
+  /** @type {Record<string, unknown>} */
+  const inputs = { [TEMPLATE]: {} };
+  for (const [page, entry] of Object.entries(ENTRIES)) {
+    const built = await bundle({
+      entryPoints: { file: entry },
+      outdir: join(outDir, 'assets'),
+      write: false,
+      bundle: true,
+      splitting: false,
+      format: 'iife',
+      target: 'es2022',
+      jsx: 'automatic',
+      minify: !watching,
+      loader: {
+        '.woff2': 'dataurl',
+        '.svg': 'dataurl',
+        '.png': 'dataurl',
+        '.webp': 'empty',
+        '.module.css': 'local-css',
+      },
+      legalComments: 'eof',
+      plugins: [methodNotes()],
+      define: { 'process.env.NODE_ENV': '"production"', __PDF_WORKER__: '""' },
+    });
+    const text = (/** @type {string} */ ending) =>
+      built.outputFiles?.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    const program = JSON.stringify({ js: text('.js'), css: text('.css') });
+    const packed = gzipSync(program, { level: 9 }).toString('base64');
+    writeFileSync(
+      join(outDir, page),
+      template.replace('__PROGRAM__', () => packed),
+    );
+    Object.assign(inputs, built.metafile.inputs);
+  }
+  return { inputs, outputs: Object.keys(ENTRIES) };
+}

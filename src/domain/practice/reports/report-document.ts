@@ -1,0 +1,39 @@
+/**
+ * A report as one file: what its link would show and, where that is everything, the inputs that its sliders calculate with.
+ * What is switched off could be calculated from the inputs, so then they stay out.
+ */
+import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
+import type { SharedHistoricalView } from './historical-report-kept.ts';
+import { REPORT_TABS, type ReportSnapshot, type SharedReportView } from './report.ts';
+
+export interface ComparativeDocument {
+  kind: 'comparative';
+  view: SharedReportView;
+  inputs: ComparativeReportInput | null;
+}
+
+export interface HistoricalDocument {
+  kind: 'historical';
+  view: SharedHistoricalView;
+}
+
+export type ReportDocument = ComparativeDocument | HistoricalDocument;
+
+export const comparativeDocument = (
+  snapshot: ReportSnapshot,
+  view: SharedReportView,
+): ComparativeDocument => ({ kind: 'comparative', view, inputs: openInputs(snapshot) });
+
+function openInputs(snapshot: ReportSnapshot): ComparativeReportInput | null {
+  const { active_tabs: tabs, active_cards: cards } = snapshot.saved_action;
+  const showsAll = REPORT_TABS.every(
+    (tab) => tabs.includes(tab.id) && tab.cards.every(({ id }) => cards.includes(id)),
+  );
+  if (!showsAll) return null;
+  const { inputs } = snapshot;
+  const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
+  const left = inputs.vehicles.filter((_, index) => !removed.some((slot) => slot === index + 2));
+  // An account keeps its slot: one that was taken out before another leaves a gap that inputs cannot have.
+  const isInOrder = left.every((vehicle, index) => vehicle === inputs.vehicles[index]);
+  return isInOrder && left.length > 0 ? { ...inputs, vehicles: left } : null;
+}

@@ -1,0 +1,8 @@
+/** A report on history as one file: the page behind a link without its server. */
+import './styles/inter-latin.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { showFile } from './reports/file/file-page.tsx';
+import { SharedHistoricalReport } from './reports/share/shared-historical-report.tsx';
+
+showFile((shown) => (shown.kind === 'historical' ? <SharedHistoricalReport view={shown.view} /> : null));

@@ -1,0 +1,8 @@
+/** A comparative report as one file: the page behind a link without its server, with the engine behind its sliders. */
+import './styles/inter-latin.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { ComparativeFile } from './reports/file/comparative-file.tsx';
+import { showFile } from './reports/file/file-page.tsx';
+
+showFile((shown) => (shown.kind === 'comparative' ? <ComparativeFile document={shown} /> : null));

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import type { ComparativeDocument } from '../../../domain/practice/reports/report-document.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
+import { demoFigures, noChanges, WhatIfPanel } from '../../practice/demo/demo-engine.ts';
+import type { Changes } from '../builder/what-if.ts';
+import { sharedBasis } from '../comparative/shared-basis.ts';
+import { ComparativePresentation } from '../../areas/presentation.ts';
+import { ReportView } from '../comparative/report-view.tsx';
+import { Disclosures } from '../frame/disclosures.tsx';
+import { ReportWarnings } from '../frame/report-warnings.tsx';
+import { SharedReport } from '../share/shared-report.tsx';
+import styles from './comparative-file.module.css';
+
+/** What a link shows, from a file; where the file carries the inputs, with the panel that changes them. */
+export function ComparativeFile({ document: { view, inputs } }: { document: ComparativeDocument }) {
+  return inputs ? <Live view={view} inputs={inputs} /> : <Still view={view} />;
+}
+
+function Still({ view }: { view: SharedReportView }) {
+  const basis = useMemo(() => sharedBasis(view), [view]);
+  const { report, variants, saved_action: shown } = view;
+  return (
+    <Frame
+      view={view}
+      figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
+    />
+  );
+}
+
+/** Until something is tried the report is the one that was saved, figure by figure. */
+function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeReportInput }) {
+  const [changes, setChanges] = useState<Changes>(noChanges);
+  const { report, basis, warnings } = useMemo(() => {
+    if (changes === noChanges) return { report: view.report, basis: sharedBasis(view), warnings: [] };
+    return demoFigures(inputs, changes);
+  }, [view, inputs, changes]);
+  return (
+    <Frame
+      view={view}
+      figures={
+        <div className={styles.desk}>
+          <div className={styles.report}>
+            <ReportView
+              report={report}
+              basis={basis}
+              variants={changes === noChanges ? view.variants : []}
+              shown={view.saved_action}
+            />
+            <ReportWarnings warnings={warnings} />
+          </div>
+          <div className={styles.panel}>
+            <WhatIfPanel saved={inputs} changes={changes} onChange={setChanges} />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+/** Slides show what was saved, whatever is being tried. */
+function Frame({ view, figures }: { view: SharedReportView; figures: React.ReactNode }) {
+  const basis = useMemo(() => sharedBasis(view), [view]);
+  const { report, variants, saved_action: shown, meta } = view;
+  return (
+    <SharedReport
+      view={view}
+      source={view.scenario_name}
+      figures={figures}
+      disclosures={<Disclosures report={report} basis={basis} own={view.disclosures} meta={meta} />}
+      present={(onLeave) => (
+        <ComparativePresentation
+          report={report}
+          basis={basis}
+          variants={variants}
+          shown={shown}
+          client={view.client}
+          advisor={view.advisor.name}
+          name={view.name}
+          notes={view.notes}
+          disclosures={view.disclosures}
+          meta={meta}
+          onLeave={onLeave}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ReportDocument } from '../../../domain/practice/reports/report-document.ts';
+import { TooltipLayer } from '../../kit/tooltip.tsx';
+import { Boundary } from '../../shell/boundary.tsx';
+import { Toasts } from '../../shell/toasts.tsx';
+
+/** The document that the file carries. The page itself lies on a disk: addresses lead nowhere. */
+export function showFile(draw: (document: ReportDocument) => ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root to draw into.');
+  const carried = globalThis as { plumblineReport?: string };
+  const shown = JSON.parse(carried.plumblineReport ?? 'null') as ReportDocument;
+  const { hook } = memoryLocation({ path: '/' });
+  createRoot(root).render(
+    <StrictMode>
+      <Router hook={hook}>
+        <Boundary onRetry={() => window.location.reload()}>{draw(shown)}</Boundary>
+        <Toasts />
+        <TooltipLayer />
+      </Router>
+    </StrictMode>,
+  );
+}

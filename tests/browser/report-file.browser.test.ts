@@ -1,0 +1,98 @@
+/** A report as one file: it opens from a disk without a network, with its sliders, and shows what its link shows. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { holds } from './holds.ts';
+import { headline, historyReport } from './history.ts';
+import { NARROW, openPractice, type Practice } from './practice.ts';
+import { builder, fine, linkOf, opened, report } from './share.ts';
+
+const MOST_BYTES = 500_000;
+const practice = await openPractice();
+
+/** Saved by the button, and opened where nothing but the disk answers. */
+async function fileOf(page: Page, from: Practice, name: string): Promise<{ page: Page; bytes: number }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Offline copy' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /\.html$/);
+  const path = join(from.dataDir, `${name}.html`);
+  await download.saveAs(path);
+  const bytes = (await readFile(path)).length;
+  const context = await from.browser.newContext({ offline: true, viewport: { width: 1440, height: 960 } });
+  const file = await context.newPage();
+  file.on('pageerror', (error) => practice.complaints.push(`file: ${error.message}`));
+  file.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith('file:') && !address.startsWith('data:')) practice.complaints.push(address);
+  });
+  await file.goto(pathToFileURL(path).href);
+  return { page: file, bytes };
+}
+
+const texts = (page: Page) => report(page).innerText();
+
+test('a comparative report opens from the disk as its link shows it, and its sliders calculate', async () => {
+  const owner = await builder(practice);
+  const { page, bytes } = await fileOf(owner, practice, 'comparative');
+  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  await report(page).waitFor();
+  const link = await opened(practice, await linkOf(owner));
+  await report(link).waitFor();
+  const said = await link.getByRole('heading', { level: 1 }).innerText();
+  await holds(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), said));
+  for (const gone of ['PDF', 'Offline copy', 'Share']) {
+    await holds(async () => assert.equal(await page.getByRole('button', { name: gone }).count(), 0));
+  }
+  await fine(page, 'the file');
+
+  const before = await texts(page);
+  const rate = page.getByRole('complementary').getByLabel('Tax rate', { exact: true }).last();
+  await rate.fill('35');
+  await rate.press('Enter');
+  await holds(async () => assert.notEqual(await texts(page), before));
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await holds(async () => assert.equal(await texts(page), before));
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await page.getByRole('group', { name: /^Presentation of / }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(NARROW);
+  await holds(async () =>
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW.width),
+  );
+  await page.context().close();
+  await link.context().close();
+  await owner.context().close();
+});
+
+test('behind its link anybody saves the same file', async () => {
+  const owner = await builder(practice);
+  const client = await opened(practice, await linkOf(owner));
+  await report(client).waitFor();
+  const { page } = await fileOf(client, practice, 'linked');
+  await report(page).waitFor();
+  await page.context().close();
+  await client.context().close();
+  await owner.context().close();
+});
+
+test('a report on history opens from the disk too', async () => {
+  const { record } = await historyReport(practice);
+  const owner = await practice.advisor();
+  await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
+  await headline(owner).waitFor();
+  const { page, bytes } = await fileOf(owner, practice, 'historical');
+  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  await headline(page).waitFor();
+  await fine(page, 'the file of a report on history');
+  await page.context().close();
+  await owner.context().close();
+});
+
+test('nothing went wrong, and nothing was asked of a network', () => {
+  assert.deepEqual(practice.complaints, []);
+});
