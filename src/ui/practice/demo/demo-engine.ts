@@ -1,24 +1,4 @@
 /** What a demo report needs to be calculated and changed here: fetched once the report is there to read. */
-import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
-import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
-import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import {
-  changedBasis,
-  noChanges,
-  whatIf,
-  whatIfWarnings,
-  type Changes,
-} from '../../reports/builder/what-if.ts';
-
+export { triedFigures as demoFigures } from '../../reports/builder/tried-figures.ts';
 export { WhatIfPanel } from '../../reports/builder/what-if-panel.tsx';
 export { noChanges } from '../../reports/builder/what-if.ts';
-
-/** The demo’s comparison with the changes, as the report builder would show it. */
-export function demoFigures(saved: ComparativeReportInput, changes: Changes) {
-  const fits = Object.keys(changeErrors(saved, changes)).length === 0;
-  const input = fits ? whatIf(saved, changes) : saved;
-  const report = comparativeReport(input);
-  const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
-  return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
-}

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { ComparativeDocument } from '../../../domain/practice/reports/report-document.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
-import { demoFigures, noChanges, WhatIfPanel } from '../../practice/demo/demo-engine.ts';
-import type { Changes } from '../builder/what-if.ts';
+import { triedFigures } from '../builder/tried-figures.ts';
+import { WhatIfPanel } from '../builder/what-if-panel.tsx';
+import { noChanges, type Changes } from '../builder/what-if.ts';
 import { sharedBasis } from '../comparative/shared-basis.ts';
-import { ComparativePresentation } from '../../areas/presentation.ts';
+import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
@@ -33,7 +34,7 @@ function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeRep
   const [changes, setChanges] = useState<Changes>(noChanges);
   const { report, basis, warnings } = useMemo(() => {
     if (changes === noChanges) return { report: view.report, basis: sharedBasis(view), warnings: [] };
-    return demoFigures(inputs, changes);
+    return triedFigures(inputs, changes);
   }, [view, inputs, changes]);
   return (
     <Frame
@@ -59,7 +60,7 @@ function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeRep
 }
 
 /** Slides show what was saved, whatever is being tried. */
-function Frame({ view, figures }: { view: SharedReportView; figures: React.ReactNode }) {
+function Frame({ view, figures }: { view: SharedReportView; figures: ReactNode }) {
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, variants, saved_action: shown, meta } = view;
   return (
