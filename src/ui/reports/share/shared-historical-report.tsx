@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { historicalReports } from '../../api/historical-calls.ts';
+import { historicalReports } from '../../api/historical-report-calls.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { GlanceProvider } from '../historical/glance-provider.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
