@@ -367,7 +367,10 @@ function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBa
     [
       {
         type: 'pairs',
-        pairs: fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text) })),
+        pairs: [
+          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text) })),
+          ...(view.method_disclosures ?? []).map(({ title, text }) => ({ title, text: breakable(text) })),
+        ],
       },
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
     ],

@@ -670,10 +670,13 @@ const disclosures = (view: SharedHistoricalView): PdfSection =>
     [
       {
         type: 'pairs',
-        pairs: view.fixed_disclosures.map((text, index) => ({
-          title: TITLES[index] ?? '',
-          text: breakable(text),
-        })),
+        pairs: [
+          ...view.fixed_disclosures.map((text, index) => ({
+            title: TITLES[index] ?? '',
+            text: breakable(text),
+          })),
+          ...(view.method_disclosures ?? []).map(({ title, text }) => ({ title, text: breakable(text) })),
+        ],
       },
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
     ],

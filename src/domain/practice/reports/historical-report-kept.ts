@@ -3,6 +3,7 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
 import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
+import type { DisclosedMethod } from './method-disclosures.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
 
@@ -146,6 +147,8 @@ export interface SharedHistoricalView {
   disclosures: string;
   /** The fixed ones, filled from the run; empty where no figure is shown. */
   fixed_disclosures: string[];
+  /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
+  method_disclosures?: DisclosedMethod[] | undefined;
   meta: SnapshotMeta;
 }
 
@@ -169,6 +172,8 @@ export interface HistoricalSnapshot {
   notes: string;
   disclosures: string;
   deleted_historical_vehicle_ids: RemovableSlot[];
+  /** What was to be said of its methods. */
+  method_disclosures?: DisclosedMethod[] | undefined;
   /** Id of the advisor; never given out. */
   shared_by: number;
   meta: SnapshotMeta;

@@ -17,6 +17,7 @@ export function reportFile(snapshot: ReportSnapshot, takenAt: string, sha256: Sh
     disclosures: disclosures ?? '',
     deleted_comparative_vehicle_ids: rest.deleted_comparative_vehicle_ids ?? [],
     variants: variants ?? [],
+    method_disclosures: rest.method_disclosures ?? [],
   });
 }
 

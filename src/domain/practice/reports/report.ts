@@ -4,6 +4,7 @@ import type {
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
+import type { DisclosedMethod } from './method-disclosures.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
@@ -134,6 +135,8 @@ export interface SharedReportView {
   /** In the form of a report's own; '' when there is none. */
   notes: string;
   disclosures: string;
+  /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
+  method_disclosures?: DisclosedMethod[] | undefined;
   /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
   variants: SharedVariant[];
   meta: SnapshotMeta;
@@ -180,6 +183,8 @@ export interface ReportSnapshot {
   disclosures?: string | undefined;
   deleted_comparative_vehicle_ids?: RemovableSlot[] | undefined;
   variants?: SnapshotVariant[] | undefined;
+  /** What was to be said of its methods. */
+  method_disclosures?: DisclosedMethod[] | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
   shared_by?: number | undefined;
   meta: SnapshotMeta;

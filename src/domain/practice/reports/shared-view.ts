@@ -92,6 +92,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     report,
     notes: snapshot.notes ?? '',
     disclosures: snapshot.disclosures ?? '',
+    ...(tabs.size > 0 && snapshot.method_disclosures && { method_disclosures: snapshot.method_disclosures }),
     variants: sharedVariants(snapshot, tabs),
     meta: snapshot.meta,
   };
@@ -131,6 +132,7 @@ export function sharedHistoricalView(
       : { slots: [] },
     notes: snapshot.notes,
     disclosures: snapshot.disclosures,
+    ...(anything && snapshot.method_disclosures && { method_disclosures: snapshot.method_disclosures }),
     fixed_disclosures: anything ? fixedDisclosures(snapshot) : [],
     meta: snapshot.meta,
   };

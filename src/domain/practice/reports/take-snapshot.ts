@@ -26,6 +26,7 @@ import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
+import { comparativeMethods, historicalMethods } from './method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
 import type { KeptWithReport, ReportSnapshot, SnapshotVariant } from './report.ts';
 
@@ -55,6 +56,7 @@ export function takeSnapshot(
     deleted_comparative_vehicle_ids: [],
     ...shown,
     variants: kept,
+    method_disclosures: comparativeMethods(inputs, kept.length),
     meta: {
       ...MADE_BY,
       ...(inputs.vehicles.some(({ portfolio }) => portfolio !== undefined) && {
@@ -79,6 +81,7 @@ export function historicalSnapshot(
     report: report.value,
     ...(shown.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
     ...(caps && { caps: roundResult(caps) as CapStrip }),
+    method_disclosures: historicalMethods(inputs.value),
     ...shown,
     meta: { ...MADE_BY, market_vintage: history.vintage },
   });

@@ -1,3 +1,4 @@
+import { comparativeMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
 import { lazy, useState } from 'react';
@@ -94,6 +95,7 @@ export function ComparativeBuilder({
       </div>
     );
   const { basis, variants } = figures;
+  const methods = comparativeMethods(figures.input, variants.length);
   const removed = report.deleted_comparative_vehicle_ids;
 
   return (
@@ -130,7 +132,9 @@ export function ComparativeBuilder({
             />
           </>
         }
-        disclosures={<Disclosures report={figures.report} basis={basis} own={report.disclosures} />}
+        disclosures={
+          <Disclosures report={figures.report} basis={basis} own={report.disclosures} methods={methods} />
+        }
         whatIf={
           <WhatIfPanel
             saved={figures.saved}
@@ -153,6 +157,7 @@ export function ComparativeBuilder({
               name={report.name}
               notes={report.notes}
               disclosures={report.disclosures}
+              methods={methods}
               onLeave={() => onPresent(false, report.id)}
             />
           )

@@ -27,6 +27,8 @@ import { RangeProvider } from '../historical/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
+import { runDisclosures } from './run-disclosures.ts';
+import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -175,6 +177,8 @@ function HistoricalWorkbench({
   const seen = useMemo(() => ({ ...saved, compliance_profile: profile }), [saved, profile]);
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
+  const fixed = runDisclosures(figures.report, basis, history.vintage);
+  const methods = historicalMethods(figures.input);
   const onWindow = useCallback(
     (window: 'latest_546' | 'all') =>
       setTried((now) =>
@@ -238,14 +242,7 @@ function HistoricalWorkbench({
               />
             </>
           }
-          disclosures={
-            <HistoricalDisclosures
-              report={figures.report}
-              basis={basis}
-              own={report.disclosures}
-              vintage={history.vintage}
-            />
-          }
+          disclosures={<HistoricalDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
           whatIf={
             <TermsPanel
               saved={saved}
@@ -273,6 +270,8 @@ function HistoricalWorkbench({
                 name={report.name}
                 notes={report.notes}
                 disclosures={report.disclosures}
+                fixed={fixed}
+                methods={methods}
                 onLeave={() => onPresent(false, report.id)}
               />
             )

@@ -2,6 +2,7 @@ import {
   comparativeDisclosure,
   type DisclosedAccount,
 } from '../../../domain/practice/reports/disclosures.ts';
+import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
@@ -17,10 +18,12 @@ interface DisclosuresProps {
   own?: string | undefined;
   /** Of figures that were made before; those of this page were made by it. */
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
+  /** Of the methods that it uses. */
+  methods?: readonly DisclosedMethod[] | undefined;
 }
 
 /** What has to be said of a comparison, with the rates and ages of this one. */
-export function Disclosures({ report, basis, own = '', meta = MADE_HERE }: DisclosuresProps) {
+export function Disclosures({ report, basis, own = '', meta = MADE_HERE, methods = [] }: DisclosuresProps) {
   const paragraphs = comparativeDisclosure({
     value_basis: basis.value_basis,
     last_age: report.slots.length === 0 ? 0 : basis.last_age,
@@ -33,6 +36,11 @@ export function Disclosures({ report, basis, own = '', meta = MADE_HERE }: Discl
       <h2>Disclosures</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
+      ))}
+      {methods.map(({ id, title, text }) => (
+        <p key={id}>
+          <strong>{title}.</strong> {text}
+        </p>
       ))}
       <NoteText text={own} />
     </section>

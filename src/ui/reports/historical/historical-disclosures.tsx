@@ -1,49 +1,29 @@
-import { historicalDisclosure } from '../../../domain/practice/reports/disclosures.ts';
-import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
+import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
 import '../../styles/print.css';
 import styles from '../frame/disclosures.module.css';
 import { NoteText } from '../frame/notes.tsx';
-import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 
-interface HistoricalDisclosuresProps extends HistoricalCardProps {
+interface HistoricalDisclosuresProps {
+  /** Of this run, or of a shared report as they were when it was shared. */
+  fixed: readonly string[];
+  /** Of the methods that it uses. */
+  methods?: readonly DisclosedMethod[] | undefined;
   /** The advisor's own, after the fixed ones. */
   own?: string | undefined;
-  /** Of a shared report, as they were when it was shared; those of this run otherwise. */
-  fixed?: readonly string[] | undefined;
-  /** Newest month of the market figures of this run. */
-  vintage?: string | null | undefined;
 }
 
 /** What has to be said of a run on history, with its own counts and rates. */
-export function HistoricalDisclosures({
-  report,
-  basis,
-  own = '',
-  fixed,
-  vintage = null,
-}: HistoricalDisclosuresProps) {
-  const { period_count: count, horizon, first_month: first, last_month: last } = report;
-  const paragraphs =
-    fixed ??
-    (count !== undefined && horizon !== undefined && first !== undefined && last !== undefined
-      ? historicalDisclosure({
-          period_count: count,
-          horizon,
-          first_month: first,
-          last_month: last,
-          borrowing_rate: basis.borrowing_rate,
-          charge_stress: basis.charge_stress,
-          engine_version: ENGINE_VERSION,
-          data_vintage: dataVintage(vintage),
-        })
-      : []);
-  return (
-    <section className={styles.box} aria-label="Disclosures">
-      <h2>Disclosures</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <NoteText text={own} />
-    </section>
-  );
-}
+export const HistoricalDisclosures = ({ fixed, methods = [], own = '' }: HistoricalDisclosuresProps) => (
+  <section className={styles.box} aria-label="Disclosures">
+    <h2>Disclosures</h2>
+    {fixed.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {methods.map(({ id, title, text }) => (
+      <p key={id}>
+        <strong>{title}.</strong> {text}
+      </p>
+    ))}
+    <NoteText text={own} />
+  </section>
+);

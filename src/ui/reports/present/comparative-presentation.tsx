@@ -8,6 +8,7 @@ import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../comparative/slide-heading.ts';
+import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
@@ -31,6 +32,8 @@ const termsOf = (account: VehicleBasis | null | undefined): string =>
 interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   /** The advisor's own. */
   disclosures: string;
+  /** Of the methods that it uses. */
+  methods?: readonly DisclosedMethod[] | undefined;
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 
@@ -41,6 +44,7 @@ export function ComparativePresentation({
   variants,
   shown,
   disclosures,
+  methods,
   meta,
   ...presented
 }: ComparativePresentationProps) {
@@ -52,7 +56,9 @@ export function ComparativePresentation({
       kind={KIND}
       cards={cards}
       figures={figures}
-      disclosures={<Disclosures report={report} basis={basis} own={disclosures} meta={meta} />}
+      disclosures={
+        <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
+      }
     />
   );
 }

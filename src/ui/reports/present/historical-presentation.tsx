@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react';
+import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
@@ -27,8 +28,9 @@ const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
   /** The advisor's own. */
   disclosures: string;
-  /** The fixed ones of a shared report, as they were. */
-  fixed?: readonly string[] | undefined;
+  fixed: readonly string[];
+  /** Of the methods that it uses. */
+  methods?: readonly DisclosedMethod[] | undefined;
 }
 
 /** A historical report's cards as slides. */
@@ -38,6 +40,7 @@ export function HistoricalPresentation({
   shown,
   disclosures,
   fixed,
+  methods,
   ...presented
 }: HistoricalPresentationProps) {
   const cards = useMemo(() => shownCards(shown), [shown]);
@@ -62,7 +65,7 @@ export function HistoricalPresentation({
         <>
           <HistoryNotes report={report} />
           {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
-          <HistoricalDisclosures report={report} basis={basis} own={disclosures} fixed={fixed} />
+          <HistoricalDisclosures fixed={fixed} methods={methods} own={disclosures} />
         </>
       }
     />

@@ -27,7 +27,7 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
         figures={basis && <HistoricalReportView report={report} basis={basis} shown={shown} />}
         disclosures={
           basis && (
-            <HistoricalDisclosures report={report} basis={basis} own={view.disclosures} fixed={fixed} />
+            <HistoricalDisclosures fixed={fixed} methods={view.method_disclosures} own={view.disclosures} />
           )
         }
         {...(token !== undefined && {
@@ -47,6 +47,7 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
                   notes={view.notes}
                   disclosures={view.disclosures}
                   fixed={fixed}
+                  methods={view.method_disclosures}
                   onLeave={onLeave}
                 />
               )

@@ -20,11 +20,20 @@ function SharedComparativeReport({ view, token }: { view: SharedReportView; toke
       view={view}
       source={view.scenario_name}
       figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
-      disclosures={<Disclosures report={report} basis={basis} own={view.disclosures} meta={meta} />}
+      disclosures={
+        <Disclosures
+          report={report}
+          basis={basis}
+          own={view.disclosures}
+          meta={meta}
+          methods={view.method_disclosures}
+        />
+      }
       pdf={() => api.reports.sharedPdf(view.report_id, token)}
       file={() => api.reports.sharedFile(view.report_id, token)}
       present={(onLeave) => (
         <Presentation
+          methods={view.method_disclosures}
           report={report}
           basis={basis}
           variants={variants}
