@@ -4,11 +4,8 @@ import type { ResultMember } from '../shared/result-members.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
-import {
-  historicalReport,
-  historicalReportErrors,
-  marketOf,
-} from '../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../comparison/historical/account-on-history.ts';
+import { historicalReport, historicalReportErrors } from '../comparison/historical/run-historical-report.ts';
 
 const made = (what: string): ResultMember => ({
   what,

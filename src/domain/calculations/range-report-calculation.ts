@@ -1,6 +1,6 @@
 import { calculation } from './calculation.ts';
 import { illustrationExample } from './examples.ts';
-import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { rangeErrors } from '../paths/range-errors.ts';
 import { rangeReport } from '../paths/range-report.ts';
 import { rangeReportSchema } from '../paths/range-report-schema.ts';

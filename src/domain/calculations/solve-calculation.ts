@@ -1,7 +1,7 @@
 import { calculation } from './calculation.ts';
 import { illustrationExample } from './examples.ts';
 import { exampleMonths } from './range-report-calculation.ts';
-import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { CPI } from '../market/inline-series.ts';
 import { growsWithPrices } from '../paths/month-rows.ts';
 import { rangeErrors } from '../paths/range-errors.ts';

@@ -46,6 +46,6 @@ test('the key figures that differ in print are named, before and after', () => {
 });
 
 test('each correction says its rule and its reason', () => {
-  assert.equal(new Set(CORRECTIONS.map(({ rule }) => rule)).size, 6);
+  assert.equal(new Set(CORRECTIONS.map(({ rule }) => rule)).size, 7);
   for (const { rule, why } of CORRECTIONS) assert.match(`${rule} ${why}`, /\.$/);
 });

@@ -16,6 +16,12 @@ export function treasuryReturn(y0: number, y1: number): number {
   return y0 / 12 + (y0 / y1) * (1 - v) + v - 1;
 }
 
+/** P: what the bond of y0 sells at a month later, in parts of what it cost. */
+export function treasuryPrice(y0: number, y1: number): number {
+  const v = power(1 + y1 / 2, -119 / 6);
+  return (y0 / y1) * (1 - v) + v;
+}
+
 /** The 10-year Treasury stands in for US bonds. */
 export const US_BONDS = 'us_bonds';
 export const YIELDS = 'treasury_10y';

@@ -7,7 +7,7 @@ import { CPI, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
 import { parseMonth } from '../market/months.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../history/history-window.ts';
-import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { exp, ln, power } from '../shared/exact-functions.ts';
 import type { RangeInput } from './range-report-schema.ts';
 

@@ -9,6 +9,7 @@ import type { CreditTable } from '../market/credit-table.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { accountPlan, type AccountPlan } from '../vehicles/account-plan.ts';
+import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
@@ -86,7 +87,7 @@ export function policyPaths(on: PathPlan, credits: Float64Array, wanted: Wanted)
 }
 
 export const accountOf = ({ input, outlay, need }: PathPlan, vehicle: VehicleInput): AccountPlan =>
-  accountPlan(input.age, vehicle, outlay, need);
+  accountPlan(input.age, resolvedVehicle(vehicle, input), outlay, need);
 
 export function accountPaths(
   on: PathPlan,

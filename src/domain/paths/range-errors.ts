@@ -5,7 +5,7 @@ import { CPI } from '../market/inline-series.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { marketName } from '../market/index-catalogue.ts';
 import { NO_SERIES, notLoaded, tooFewYears, weightsOf, type SeriesById } from '../market/market.ts';
-import { marketOf } from '../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';

@@ -4,6 +4,7 @@
  */
 import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
+import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
 import type { RangePaths } from './range-paths.ts';
 import { growsWithPrices } from './month-rows.ts';
 import type { SolveInput } from './solve-schema.ts';
@@ -17,7 +18,7 @@ export function withdrawalRates(
   { years, horizon }: RangePaths,
   slot: number,
 ): Float64Array {
-  const vehicle = input.vehicles[slot - 2];
+  const vehicle = resolvedVehicle(input.vehicles[slot - 2], input);
   const outlay = new Float64Array(horizon);
   outlay[0] = SUM;
   const plan = accountPlan(

@@ -78,7 +78,7 @@ export const solveSchema = record('Input', {
     }
     if (input.illustration === undefined) refuse('illustration', 'Illustration is a required field');
     else if (input.strategies !== undefined)
-      needsIllustratedRate({ illustration: input.illustration }, context);
+      needsIllustratedRate({ illustration: input.illustration, vehicles }, context);
     if (input.strategies === undefined) refuse('strategies', 'Strategies is a required field');
     if (question === 'premium' && target_income === undefined)
       refuse('target_income', 'Target income is a required field');

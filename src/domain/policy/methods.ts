@@ -33,6 +33,10 @@ export const CORRECTIONS: readonly { rule: string; why: string }[] = [
     why: 'Before, it had no rate of return and was left out of the percentiles.',
   },
   {
+    rule: 'A taxable account pays tax on dividends and interest in a year of losses, too.',
+    why: 'They are income when they are paid, whatever the price did: 26 USC 61(a). Before, a falling year was not taxed.',
+  },
+  {
     rule: 'Periods that are equal to the cent are ranked by their start.',
     why: 'Before, digits that nobody sees could choose the worst period.',
   },

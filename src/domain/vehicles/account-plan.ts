@@ -1,5 +1,6 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
 import type { VehicleInput } from './vehicle.ts';
+import { USUAL_RMD_AGE } from './resolved-vehicle.ts';
 import { distributionPeriod } from './uniform-lifetime.ts';
 
 export const TAXABLE = 0;
@@ -30,6 +31,8 @@ export interface AccountPlan {
   readonly qualified: number;
   readonly longTerm: number;
   readonly deferred: number;
+  /** Dividends a year as a share of the balance; null where none are given. */
+  readonly dividends: Float64Array | null;
   /** Plan years to the last distribution; 0 when there is none. */
   readonly lastNeed: number;
   readonly firstNeed: number;
@@ -58,6 +61,7 @@ export function accountPlan(
   const penalty = new Float64Array(years + 1);
   const unqualified = new Uint8Array(years + 1);
   const lifetimePeriod = new Float64Array(years);
+  const rmdAge = vehicle.rmd_age ?? USUAL_RMD_AGE;
   let firstNeed = 0;
   let lastNeed = 0;
   for (let t = 0; t <= years; t += 1) {
@@ -67,7 +71,7 @@ export function accountPlan(
     if (t === years) break;
     taxRate[t] = rateInForce(vehicle, age + t);
     contributions[t] = grossUp ? outlays[t] / (1 - taxRate[t]) : outlays[t];
-    if (vehicle.rmd_enabled && kind === TAX_DEFERRED && age + t >= vehicle.rmd_age)
+    if (vehicle.rmd_enabled && kind === TAX_DEFERRED && age + t >= rmdAge)
       lifetimePeriod[t] = distributionPeriod(age + t);
     if (needs[t] > 0) {
       if (firstNeed === 0) firstNeed = t + 1;
@@ -93,9 +97,17 @@ export function accountPlan(
     qualified: shares.qualified,
     longTerm: shares.long_term,
     deferred: shares.deferred,
+    dividends: dividendsOf(vehicle.dividend_yield, years),
     firstNeed,
     lastNeed,
   };
+}
+
+function dividendsOf(given: VehicleInput['dividend_yield'], years: number): Float64Array | null {
+  if (given === undefined || given === 0) return null;
+  return typeof given === 'number'
+    ? new Float64Array(years).fill(given)
+    : Float64Array.from({ length: years }, (_, t) => given[t] ?? 0);
 }
 
 function rateInForce(vehicle: VehicleInput, age: number): number {

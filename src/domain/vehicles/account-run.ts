@@ -12,6 +12,8 @@ export interface AccountRun {
   readonly growth: Float64Array;
   readonly fee: Float64Array;
   readonly growth_tax: Float64Array;
+  /** Dividends and interest: part of the growth. */
+  readonly dividend_income: Float64Array;
   readonly balance: Float64Array;
   readonly basis: Float64Array;
   readonly shortfall: Float64Array;
@@ -23,7 +25,17 @@ export interface AccountRun {
 /** A level rate, or a path with a return a year. */
 export type Returns = number | ArrayLike<number>;
 
-export function runAccount(plan: AccountPlan, returns: Returns): AccountRun {
+/** What a market pays each year apart from its price, as shares of the balance. */
+export interface YearsIncome {
+  readonly dividends: ArrayLike<number>;
+  readonly interest: ArrayLike<number>;
+}
+
+export function runAccount(
+  plan: AccountPlan,
+  returns: Returns,
+  income: YearsIncome | null = null,
+): AccountRun {
   const column = () => new Float64Array(plan.years);
   const run: AccountRun = {
     contribution: column(),
@@ -33,6 +45,7 @@ export function runAccount(plan: AccountPlan, returns: Returns): AccountRun {
     growth: column(),
     fee: column(),
     growth_tax: column(),
+    dividend_income: column(),
     balance: column(),
     basis: column(),
     shortfall: column(),
@@ -43,7 +56,14 @@ export function runAccount(plan: AccountPlan, returns: Returns): AccountRun {
   const account = emptyAccount();
   openAccount(account);
   for (let t = 0; t < plan.years; t += 1) {
-    runYear(account, plan, t, typeof returns === 'number' ? returns : returns[t]);
+    runYear(
+      account,
+      plan,
+      t,
+      typeof returns === 'number' ? returns : returns[t],
+      income?.dividends[t],
+      income?.interest[t],
+    );
     run.contribution[t] = account.contribution;
     run.distribution_gross[t] = account.gross;
     run.distribution_net[t] = account.net;
@@ -51,6 +71,7 @@ export function runAccount(plan: AccountPlan, returns: Returns): AccountRun {
     run.growth[t] = account.growth;
     run.fee[t] = account.fee;
     run.growth_tax[t] = account.growthTax;
+    run.dividend_income[t] = account.dividends + account.interest;
     run.balance[t] = account.balance;
     run.basis[t] = account.basis;
     run.shortfall[t] = account.shortfall;

@@ -2,6 +2,10 @@
  * One year of an account. B balance, U basis, τ the tax rate in force, p the early withdrawal penalty,
  * d the net need, g the gross distribution, G growth, F fee.
  *
+ * In a year of losses a taxable account still pays tax on what it is paid, D dividends and I interest:
+ *
+ *   tax = D · τ_cg + I · τ     carried forward += s_ltcg · |G − D − I|     U += D + I − s_ltcg · |G − D − I| − F − tax
+ *
  * Order: contribution, distribution (both at the start of the year), growth, fee, tax on growth.
  * The full run and the search for a required return both run this function and no other.
  */
@@ -20,6 +24,9 @@ export interface AccountState {
   growth: number;
   fee: number;
   growthTax: number;
+  /** D and I: parts of the growth. */
+  dividends: number;
+  interest: number;
   shortfall: number;
   /** Contribution after the front load. */
   invested: number;
@@ -45,6 +52,8 @@ export const emptyAccount = (): AccountState => ({
   growth: 0.5,
   fee: 0.5,
   growthTax: 0.5,
+  dividends: 0.5,
+  interest: 0.5,
   shortfall: 0.5,
   invested: 0.5,
   taxedShare: 0.5,
@@ -59,8 +68,18 @@ export function openAccount(account: AccountState): void {
   account.lossCarryForward = 0;
 }
 
-/** Runs plan year t (from 0) at return r, in place. */
-export function runYear(account: AccountState, plan: AccountPlan, t: number, r: number): void {
+/**
+ * Runs plan year t (from 0) at return r, in place. `paid` and `lent`: dividends and interest that the year's market paid, as
+ * shares of the balance, beside those that the plan itself assumes.
+ */
+export function runYear(
+  account: AccountState,
+  plan: AccountPlan,
+  t: number,
+  r: number,
+  paid = 0,
+  lent = 0,
+): void {
   const opening = account.balance;
   const contribution = plan.contributions[t];
   const invested = contribution * plan.kept;
@@ -109,6 +128,8 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
 
   const G = B * r;
   const F = plan.fee * (B + G);
+  const D = B * (plan.dividends === null ? paid : plan.dividends[t] + paid);
+  const I = B * lent;
   let growthTax = 0;
   if (plan.kind === TAXABLE) {
     if (G >= 0) {
@@ -121,8 +142,10 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
         (gains - lossesUsed) * plan.capitalGainsRate;
       U += (1 - plan.deferred) * G - F - growthTax;
     } else {
-      account.lossCarryForward -= plan.longTerm * G;
-      U += plan.longTerm * G - F;
+      const loss = plan.longTerm * (D + I - G);
+      account.lossCarryForward += loss;
+      growthTax = D * plan.capitalGainsRate + I * tau;
+      U += D + I - loss - F - growthTax;
     }
   }
 
@@ -140,6 +163,8 @@ export function runYear(account: AccountState, plan: AccountPlan, t: number, r: 
   account.growth = G;
   account.fee = F;
   account.growthTax = growthTax;
+  account.dividends = D;
+  account.interest = I;
   account.shortfall = shortfall;
   account.invested = invested;
   account.taxedShare = taxed;

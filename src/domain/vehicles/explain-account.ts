@@ -1,7 +1,7 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
 import { explanationOf, part, type Explanation, type MemberFormula } from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
-import type { Returns } from './account-run.ts';
+import type { Returns, YearsIncome } from './account-run.ts';
 import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { VehicleInput } from './vehicle.ts';
 
@@ -32,6 +32,8 @@ type Part =
   | 'F'
   | 'lossesUsed'
   | 'growthTax'
+  | 'D'
+  | 'I'
   | 'B'
   | 'U'
   | 'invested'
@@ -62,6 +64,7 @@ const ALL_ACCOUNTS: Formulas = {
   growth: member('G = (B₀ + c′ − g) · r', ['B0', 'r'], ['invested', 'g']),
   fee: member('F = fee · (B₀ + c′ − g + G)', ['B0', 'fee'], ['invested', 'g', 'G']),
   growth_tax: member('Growth inside this account is not taxed', []),
+  dividend_income: member('D + I: dividends and interest of the year, part of its growth', [], ['D', 'I']),
   balance: member(
     'B = B₀ + c′ − g + G − F − growth tax; below half a cent nothing',
     ['B0'],
@@ -79,14 +82,14 @@ const TAXABLE_ACCOUNT: Formulas = {
   ),
   distribution_tax: member('tax = g · γτ_cg', ['cg'], ['taxed', 'g']),
   growth_tax: member(
-    'G ≥ 0: G·s_ord·τ + G·s_qual·τ_cg + (G·s_ltcg − losses used)·τ_cg; G < 0: none, a loss is carried forward',
+    'G ≥ 0: G·s_ord·τ + G·s_qual·τ_cg + (G·s_ltcg − losses used)·τ_cg; G < 0: D·τ_cg + I·τ, a loss is carried forward',
     ['tau', 'cg', 'sOrd', 'sQual', 'sLtcg', 'loss0'],
-    ['G', 'lossesUsed'],
+    ['G', 'lossesUsed', 'D', 'I'],
   ),
   basis: member(
-    'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth); growth when G ≥ 0: (1 − s_def)·G − F − growth tax, else s_ltcg·G − F; 0 when B is',
+    'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth); growth when G ≥ 0: (1 − s_def)·G − F − growth tax, else D + I − s_ltcg·(D + I − G) − F − growth tax; 0 when B is',
     ['U0', 'B0', 'sDef', 'sLtcg'],
-    ['invested', 'g', 'G', 'F', 'growthTax', 'B'],
+    ['invested', 'g', 'G', 'F', 'D', 'I', 'growthTax', 'B'],
   ),
   liquidation: member('B − max(0, B − U) · τ_cg', ['cg'], ['B', 'U']),
 };
@@ -139,6 +142,7 @@ export function explainAccount(
     vehicle,
     outlays,
     returns,
+    income,
     rows,
     vehicleAt,
     listsAt,
@@ -148,6 +152,8 @@ export function explainAccount(
     vehicle: VehicleInput;
     outlays: ArrayLike<number>;
     returns: Returns;
+    /** What a market paid apart from its price. */
+    income?: YearsIncome | null | undefined;
     /** Where the result holds the account's rows, the account itself and its yearly lists; when it does. */
     rows?: string;
     vehicleAt?: string;
@@ -164,9 +170,11 @@ export function explainAccount(
   const account = emptyAccount();
   openAccount(account);
   const returnOf = (year: number) => (typeof returns === 'number' ? returns : returns[year]);
-  for (let year = 0; year < t; year += 1) runYear(account, plan, year, returnOf(year));
+  const run = (year: number) =>
+    runYear(account, plan, year, returnOf(year), income?.dividends[year], income?.interest[year]);
+  for (let year = 0; year < t; year += 1) run(year);
   const before = { ...account };
-  runYear(account, plan, t, returnOf(t));
+  run(t);
 
   const shares = vehicle.growth_shares;
   const inRow = (key: string, year = t) =>
@@ -223,6 +231,8 @@ export function explainAccount(
     G: part('G, growth', account.growth, inRow('growth')),
     F: part('F, fee', account.fee, inRow('fee')),
     lossesUsed: part('losses used', account.lossesUsed),
+    D: part('D, dividends of the year', account.dividends),
+    I: part('I, interest of the year', account.interest),
     growthTax: part('growth tax', account.growthTax, inRow('growth_tax')),
     B: part('B, balance', account.balance, inRow('balance')),
     U: part('U, basis', account.basis, inRow('basis')),
@@ -237,6 +247,7 @@ export function explainAccount(
     growth: account.growth,
     fee: account.fee,
     growth_tax: account.growthTax,
+    dividend_income: account.dividends + account.interest,
     balance: account.balance,
     basis: account.basis,
     liquidation: liquidationOf(account, plan, t),

@@ -54,6 +54,8 @@ export function explainFederal(
     minimum: part('required minimum distribution', minimum),
     r: part('r, return of the year', typeof returns === 'number' ? returns : returns[t]),
     G: part('G, growth', run.growth[t], inRow('growth')),
+    D: part('D, dividends of the year', year.dividends),
+    I: part('I, interest of the year', year.interest),
     fee: givenAt('fee', vehicle.fee, 'vehicle.fee'),
     F: part('F, fee', run.fee[t], inRow('fee')),
     growthTaxes: part(
@@ -124,6 +126,8 @@ export function explainFederal(
       return of('G = (B₀ + c′ − g) · r', ['r'], ['B0', 'invested', 'g']);
     case 'fee':
       return of('F = fee · (B₀ + c′ − g + G)', ['fee'], ['B0', 'invested', 'g', 'G']);
+    case 'dividend_income':
+      return sum('D + I: dividends and interest of the year, part of its growth', [parts.D, parts.I]);
     case 'growth_tax':
       return plan.kind === TAXABLE
         ? sum('tax with growth and distribution − tax with the distribution', [
@@ -163,9 +167,9 @@ export function explainFederal(
       return plan.kind === TAX_FREE
         ? of('U = max(0, U₀ + c′ − g)', [], ['U0', 'invested', 'g', 'B'])
         : of(
-            'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth that was taxed − F − growth tax)',
+            'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth that was taxed, or D + I less the loss realized, − F − growth tax)',
             ['def', 'ltcg'],
-            ['B0', 'U0', 'invested', 'g', 'G', 'F', 'growthTaxes', 'B'],
+            ['B0', 'U0', 'invested', 'g', 'G', 'F', 'D', 'I', 'growthTaxes', 'B'],
           );
     case 'liquidation': {
       const gain = Math.max(0, run.balance[t] - run.basis[t]);

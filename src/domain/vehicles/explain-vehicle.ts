@@ -12,8 +12,7 @@ import { explainLimited, limitedMembers } from './explain-limited-account.ts';
 import { explainLongevity } from './explain-longevity.ts';
 import { limitedAccount } from './limited-account.ts';
 import { explainRate } from './explain-portfolio-return.ts';
-import { settledVehicle } from './portfolio-return.ts';
-import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested } from './vehicle-calculation.ts';
+import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './vehicle-calculation.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 
 export const vehiclePaths: readonly string[] = [
@@ -34,7 +33,7 @@ export function explainVehicle(
   tables?: TaxTables,
 ): Explanation | null {
   const { age, contributions: outlays, distributions } = input;
-  const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+  const vehicle = vehicleOf(input, history);
   const plan = accountPlan(age, vehicle, outlays, distributions);
   const returns = input.returns ?? vehicle.rate_of_return;
   const terms = federalTerms(input, tables);

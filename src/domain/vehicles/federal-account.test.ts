@@ -16,6 +16,8 @@ const base = {
     name: 'x',
     account_type: 'tax_deferred',
     contribution_basis: 'same_outlay',
+    // A required minimum would pay more than is asked for.
+    rmd_enabled: false,
     tax_method: 'federal',
   },
 };

@@ -4,7 +4,7 @@
  * income tax. That tax is paid by the account; Medicare's adjustment is shown and not paid by it [choice].
  *
  *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
- *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used
+ *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: o = I, z = D
  *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
 import { bracketedRoot } from '../shared/root-finding.ts';
@@ -18,7 +18,7 @@ import {
   type HouseholdYear,
 } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
-import type { AccountRun, Returns } from './account-run.ts';
+import type { AccountRun, Returns, YearsIncome } from './account-run.ts';
 
 export interface FederalTerms {
   readonly household: Household;
@@ -47,6 +47,8 @@ export interface FederalYear {
   readonly distributionInvestmentTax: number;
   readonly grown: Added;
   readonly lossesUsed: number;
+  readonly dividends: number;
+  readonly interest: number;
   readonly growthInvestmentTax: number;
   readonly household: HouseholdYear;
 }
@@ -59,7 +61,12 @@ export interface FederalRun extends AccountRun {
 
 const NEAR = 1e-9;
 
-export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: FederalTerms): FederalRun {
+export function runFederalAccount(
+  plan: AccountPlan,
+  returns: Returns,
+  terms: FederalTerms,
+  income: YearsIncome | null = null,
+): FederalRun {
   const { years: count, kind } = plan;
   const column = () => new Float64Array(count);
   const run = {
@@ -70,6 +77,7 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
     growth: column(),
     fee: column(),
     growth_tax: column(),
+    dividend_income: column(),
     net_investment_income_tax: column(),
     irmaa: column(),
     balance: column(),
@@ -121,10 +129,15 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
     else if (kind === TAX_FREE) U = Math.max(0, U - gross);
     B -= gross;
 
+    const paid = income?.dividends[t] ?? 0;
+    const lent = income?.interest[t] ?? 0;
     const G = B * (typeof returns === 'number' ? returns : returns[t]);
     const F = plan.fee * (B + G);
+    const D = B * (plan.dividends === null ? paid : plan.dividends[t] + paid);
+    const I = B * lent;
     let grown: Added = { ordinary: 0, gains: 0, penalty: 0 };
     let lossesUsed = 0;
+    let loss = 0;
     if (kind === TAXABLE) {
       if (G >= 0) {
         lossesUsed = Math.min(losses, plan.longTerm * G);
@@ -134,7 +147,11 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
           gains: (plan.qualified + plan.longTerm) * G - lossesUsed,
           penalty: 0,
         };
-      } else losses -= plan.longTerm * G;
+      } else {
+        loss = plan.longTerm * (D + I - G);
+        losses += loss;
+        grown = { ordinary: I, gains: D, penalty: 0 };
+      }
     }
     const both = {
       ordinary: distributed.ordinary + grown.ordinary,
@@ -144,7 +161,7 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
     const growthTax = owed.tax(both) - owed.tax(distributed);
     const growthInvestmentTax = owed.investmentTax(both) - distributionInvestmentTax;
     if (kind === TAXABLE)
-      U += (G >= 0 ? (1 - plan.deferred) * G : plan.longTerm * G) - F - growthTax - growthInvestmentTax;
+      U += (G >= 0 ? (1 - plan.deferred) * G : D + I - loss) - F - growthTax - growthInvestmentTax;
     B = B + G - F - growthTax - growthInvestmentTax;
     if (B < HALF_A_CENT) {
       B = 0;
@@ -161,6 +178,7 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
     run.growth[t] = G;
     run.fee[t] = F;
     run.growth_tax[t] = growthTax;
+    run.dividend_income[t] = D + I;
     run.net_investment_income_tax[t] = distributionInvestmentTax + growthInvestmentTax;
     run.irmaa[t] = irmaaOf(t, incomes, households, terms);
     run.balance[t] = balance;
@@ -182,6 +200,8 @@ export function runFederalAccount(plan: AccountPlan, returns: Returns, terms: Fe
       distributionInvestmentTax,
       grown,
       lossesUsed,
+      dividends: D,
+      interest: I,
       growthInvestmentTax,
       household,
     });

@@ -4,6 +4,7 @@
  */
 import { bracketedRoot } from '../shared/root-finding.ts';
 import type { AccountPlan } from './account-plan.ts';
+import type { YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
@@ -16,6 +17,7 @@ export function maxLevelDistribution(
   plan: AccountPlan,
   path: ArrayLike<number>,
   shape: ArrayLike<number> | null = null,
+  income: YearsIncome | null = null,
 ): number | null {
   if (plan.lastNeed === 0) return null;
   const needs = new Float64Array(plan.years);
@@ -25,7 +27,7 @@ export function maxLevelDistribution(
     let shortfall = 0;
     openAccount(account);
     for (let t = 0; t < plan.lastNeed; t += 1) {
-      runYear(account, level, t, path[t]);
+      runYear(account, level, t, path[t], income?.dividends[t], income?.interest[t]);
       shortfall += account.shortfall;
     }
     return shortfall > HALF_A_CENT ? -shortfall : account.balance;

@@ -10,7 +10,10 @@ import { longevityOf, runAccount, type AccountRun } from './account-run.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
 import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
-import type { Longevity, VehicleRow } from './vehicle.ts';
+import type { SeriesById } from '../market/market.ts';
+import type { Methods } from '../policy/methods.ts';
+import { resolvedVehicle } from './resolved-vehicle.ts';
+import type { Longevity, VehicleInput, VehicleRow } from './vehicle.ts';
 
 /** What a plan's limits add to a year. */
 export interface LimitedRow {
@@ -49,6 +52,7 @@ export const FLOWS = [
   'growth',
   'fee',
   'growth_tax',
+  'dividend_income',
   'shortfall',
   'front_load',
 ] as const satisfies readonly (keyof AccountRun)[];
@@ -60,12 +64,28 @@ export const vehicleErrors = (
 ): FieldErrors =>
   input.returns ? {} : under('vehicle', portfolioErrors(input.vehicle, input.series, history));
 
+/** As it runs: by its methods, at its portfolio's rate where no path is given. */
+export function vehicleOf<V extends VehicleInput>(
+  input: {
+    age: number;
+    vehicle: V;
+    methods: Methods;
+    start_year?: number | undefined;
+    returns?: number[] | undefined;
+    series?: SeriesById | undefined;
+  },
+  history: IndexHistory = NO_HISTORY,
+): V {
+  const vehicle = resolvedVehicle(input.vehicle, input);
+  return input.returns ? vehicle : settledVehicle(vehicle, input.series, history);
+}
+
 export function vehicleResult(
   input: VehicleCalculationInput,
   history: IndexHistory = NO_HISTORY,
   tables?: TaxTables,
 ): VehicleResult {
-  const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+  const vehicle = vehicleOf(input, history);
   const returns = input.returns ?? vehicle.rate_of_return;
   const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
   const federal = federalTerms(input, tables);
@@ -82,6 +102,7 @@ export function vehicleResult(
     growth: run.growth[t],
     fee: run.fee[t],
     growth_tax: run.growth_tax[t],
+    dividend_income: run.dividend_income[t],
     balance,
     basis: run.basis[t],
     shortfall: run.shortfall[t],
@@ -148,6 +169,7 @@ export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
     growth: sum('growth'),
     fee: sum('fee'),
     growth_tax: sum('growth_tax'),
+    dividend_income: sum('dividend_income'),
     balance: sum('balance'),
     basis: sum('basis'),
     shortfall: run.shortfall,
@@ -168,7 +190,7 @@ export function requiredReturnResult(
   history: IndexHistory = NO_HISTORY,
 ): SolvedReturn {
   const path = input.returns ?? null;
-  const vehicle = path ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+  const vehicle = vehicleOf(input, history);
   const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
   return requiredReturn(plan, targetOf(input), path, path ? 0 : vehicle.rate_of_return);
 }

@@ -1,8 +1,9 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
 import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
+import { methodsField } from '../policy/illustration-schema.ts';
 import { householdSchema } from '../tax/household-schema.ts';
 import {
   ACCOUNT_OF,
@@ -42,6 +43,15 @@ const growthShares = record('Growth shares', {
   { error: 'Shares must total 100%.' },
 );
 
+/** One share of the balance for every year, or one a plan year. */
+const dividendYield = z.union(
+  [
+    numberBetween('Dividend yield', 0, 0.2),
+    yearly('Dividend yield', numberBetween('Dividend yield', 0, 0.2)),
+  ],
+  { error: 'Enter a rate or a list of yearly rates.' },
+);
+
 /** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
 const basisFor = (type: AccountType): ContributionBasis =>
   type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
@@ -61,9 +71,11 @@ const vehicleFields = {
   growth_shares: growthShares.default({ ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 }),
   heir_tax_rate: optional(taxRate('Heir tax rate')),
   early_withdrawal_penalty: flag('Early withdrawal penalty').default(true),
-  rmd_enabled: flag('Required minimum distributions').default(false),
+  // Both are left to the methods where they are not given: resolved-vehicle.ts.
+  rmd_enabled: optional(flag('Required minimum distributions')),
   // The Uniform Lifetime Table starts at 70.
-  rmd_age: wholeBetween('RMD age', 70, 120).default(73),
+  rmd_age: optional(wholeBetween('RMD age', 70, 120)),
+  dividend_yield: optional(dividendYield),
   contribution_basis: optional(oneOf('Contribution basis', ['same_outlay', 'grossed_up'])),
 };
 
@@ -159,15 +171,37 @@ const accountFields = {
   vehicle: vehicleSchema,
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   series: inlineSeries,
+  methods: methodsField,
 };
 
-type YearlyLists = { contributions: number[]; distributions: number[]; returns?: number[] | undefined };
+type YearlyLists = {
+  contributions: number[];
+  distributions: number[];
+  returns?: number[] | undefined;
+  vehicle: { dividend_yield?: number | number[] | undefined };
+};
 
 function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void {
   const years = input.contributions.length;
+  requireYields(input.vehicle, ['vehicle'], years, context);
   for (const list of ['distributions', 'returns'] as const)
     if (input[list] !== undefined && input[list].length !== years)
       context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
+}
+
+/** A yearly list of dividends has one share a plan year. */
+export function requireYields(
+  { dividend_yield: given }: { dividend_yield?: number | number[] | undefined },
+  path: (string | number)[],
+  years: number,
+  context: z.RefinementCtx,
+): void {
+  if (typeof given === 'object' && given.length !== years)
+    context.addIssue({
+      code: 'custom',
+      path: [...path, 'dividend_yield'],
+      message: `Expected ${years} yearly values.`,
+    });
 }
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
@@ -210,6 +244,7 @@ export const requiredReturnSchema = record('Input', {
   death_benefit: optional(numberBetween('Death benefit', -1e9, 1e9)),
   year: optional(planYear()),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('pre_tax'),
+  start_year: optional(wholeBetween('Start year', 1950, 2100)),
 }).superRefine((input, context) => {
   requireEqualLengths(input, context);
   const years = input.contributions.length;

@@ -54,12 +54,16 @@ export interface VehicleInput {
   growth_shares: GrowthShares;
   heir_tax_rate?: number | undefined;
   early_withdrawal_penalty: boolean;
-  rmd_enabled: boolean;
-  rmd_age: number;
+  /** Absent: as its methods have it (resolved-vehicle.ts). */
+  rmd_enabled?: boolean | undefined;
+  /** Absent: by the year of birth. */
+  rmd_age?: number | undefined;
   contribution_basis: ContributionBasis;
   /** Whose limits its contributions have, and what happens to what goes over one. */
   plan_type?: PlanType | undefined;
   overflow?: Overflow | undefined;
+  /** Dividends a year as a share of the balance, taxed in a year of losses too: one share, or one a plan year. */
+  dividend_yield?: number | readonly number[] | undefined;
 }
 
 /** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
@@ -73,6 +77,8 @@ export interface VehicleRow {
   growth: number;
   fee: number;
   growth_tax: number;
+  /** Dividends and interest of the year, part of its growth. */
+  dividend_income: number;
   balance: number;
   basis: number;
   shortfall: number;

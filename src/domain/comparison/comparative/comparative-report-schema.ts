@@ -3,7 +3,7 @@ import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
-import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { comparedVehicleSchema, requireYields } from '../../vehicles/vehicle-schema.ts';
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
@@ -32,6 +32,7 @@ export const comparativeReportSchema = record('Input', {
   const carrier = input.carrier_illustration?.rows;
   if (carrier && (carrier.length < years || carrier[0]?.age !== input.illustration.rows[0]?.age))
     issue('carrier_illustration', 'Must begin at the same age and have every year of the illustration.');
+  input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');
 });

@@ -7,6 +7,7 @@ import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
 import { limitedAccount, limitWarnings, type LimitedAccount } from '../../vehicles/limited-account.ts';
 import { requiredReturn, solvedReturn } from '../../vehicles/required-return.ts';
 import type { ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
+import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
 import { bothAccounts } from '../../vehicles/vehicle-calculation.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
@@ -25,14 +26,15 @@ export interface ComparedAccount {
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
-type Terms = Pick<ComparativeReportInput, 'age'> & GivenLimitTerms;
+type Terms = Pick<ComparativeReportInput, 'age' | 'methods'> & GivenLimitTerms;
 
 export function comparedAccount(
   input: Terms,
-  vehicle: VehicleInput,
+  unresolved: VehicleInput,
   outlay: Float64Array,
   need: Float64Array,
 ): ComparedAccount {
+  const vehicle = resolvedVehicle(unresolved, input);
   const { age, start_year, filing_status, modified_agi, compensation } = input;
   const { employer_contribution, covered_by_plan, limit_growth, tables } = input;
   const given = {

@@ -4,6 +4,7 @@ import {
   accountTile,
   entryOf,
   flatPlan,
+  incomeFrom,
   pathFrom,
   returnsColumn,
   runOf,
@@ -30,7 +31,7 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
   const stride = 12 / market.step;
   const runYears = runOf(flat);
   const level = new Float64Array(1);
-  const tile = accountTile(1, stride, level);
+  const tile = accountTile(1, stride, level, of.income);
   const unread = { into: new Float64Array(1), at: 0, stride: 0 };
   const figures = { net: unread, balance: unread, liquidation: unread };
   /** Amount and slope of the period before, each as a share of what they are without tax. */
@@ -78,7 +79,8 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
       // It bends a little: the closer, the straighter.
       reach = step === 0 ? 1 - 1e-5 : 1;
     }
-    if (!(found >= 0)) found = maxLevelDistribution(of.plan, pathFrom(of, starts[k])) ?? NaN;
+    if (!(found >= 0))
+      found = maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
     if (falls > 0 && slope > 0) slopeShare = falls / slope;
     if (found > 0 && untaxed > 0) amountShare = found / untaxed;
     levels[k] = found;

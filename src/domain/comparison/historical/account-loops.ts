@@ -2,8 +2,10 @@
  * The years of one account in one loop over flat columns, without a row or an object a year: vehicles/account-year.ts
  * says what is meant, and a test holds these loops to it.
  */
+import type { MarketIncome } from '../../market/market-income.ts';
 import { yearReturns, type YearReturns } from '../../market/year-returns.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from '../../vehicles/account-plan.ts';
+import type { YearsIncome } from '../../vehicles/account-run.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface AccountOnHistory {
@@ -11,6 +13,8 @@ export interface AccountOnHistory {
   /** What the client pays in a year, before a gross-up. */
   readonly outlay: Float64Array;
   readonly market: YearReturns;
+  /** What the market pays apart from its price; none by the first methods, and on drawn paths. */
+  readonly income?: MarketIncome | undefined;
 }
 
 /** The plan once more, as the loop wants it: one column a quantity, shares multiplied out. */
@@ -19,6 +23,10 @@ export interface FlatPlan {
   readonly years: number;
   readonly invested: Float64Array;
   readonly needs: Float64Array;
+  /** τ: on what bonds pay in a year of losses. */
+  readonly tau: Float64Array;
+  /** Dividends that the plan itself assumes; null where none. */
+  readonly dividends: Float64Array | null;
   /** The part of a gross distribution that is tax, of a deferred account; of the earnings, of a tax-free one. */
   readonly taxed: Float64Array;
   /** On a year's growth, but for long-term gains: s_ord τ + s_qual τ_cg. */
@@ -52,6 +60,8 @@ function makeFlat(plan: AccountPlan): FlatPlan {
     years: plan.years,
     invested: plan.contributions.map((paid) => paid * plan.kept),
     needs: plan.needs,
+    tau: taxRate,
+    dividends: plan.dividends,
     taxed: taxRate.map((tau, t) => (kind === TAX_FREE ? tau * unqualified[t] : tau) + penalty[t]),
     growthTax: taxRate.map((tau) => plan.ordinary * tau + plan.qualified * gains),
     sold: taxRate.map((tau, t) =>
@@ -87,6 +97,8 @@ export interface AccountTile {
   readonly stride: number;
   /** In every year of need in place of the plan's own; null as planned. */
   readonly levels: Float64Array | null;
+  /** What the market pays apart from its price, at the entries of its returns; null where nothing is known of it. */
+  readonly paid: MarketIncome | null;
   readonly balance: Float64Array;
   readonly basis: Float64Array;
   readonly losses: Float64Array;
@@ -96,10 +108,16 @@ export interface AccountTile {
   readonly firstShort: Int32Array;
 }
 
-export const accountTile = (size: number, stride: number, levels: Float64Array | null): AccountTile => ({
+export const accountTile = (
+  size: number,
+  stride: number,
+  levels: Float64Array | null,
+  paid: MarketIncome | null = null,
+): AccountTile => ({
   entries: new Int32Array(size),
   stride,
   levels,
+  paid,
   balance: new Float64Array(size),
   basis: new Float64Array(size),
   losses: new Float64Array(size),
@@ -135,8 +153,8 @@ function begin({ balance, basis, losses, income, shortfall, firstShort }: Accoun
 }
 
 const runTaxable: RunYears = (plan, returns, tile, n, years, figures) => {
-  const { invested, needs, growthTax, fee, gains, longTerm, kept } = plan;
-  const { entries, stride, levels, balance, basis, losses, income, shortfall, firstShort } = tile;
+  const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, kept } = plan;
+  const { entries, stride, levels, paid, balance, basis, losses, income, shortfall, firstShort } = tile;
   const { net: nets, balance: balances, liquidation } = figures;
   const netInto = nets.into;
   const balanceInto = balances.into;
@@ -150,6 +168,8 @@ const runTaxable: RunYears = (plan, returns, tile, n, years, figures) => {
     const need = needs[t];
     const paidIn = invested[t];
     const taxed = growthTax[t];
+    const ordinary = tau[t];
+    const assumed = dividends === null ? 0 : dividends[t];
     for (let k = 0; k < n; k += 1) {
       const d = levels === null ? need : need > 0 ? levels[k] : 0;
       let B = balance[k] + paidIn;
@@ -182,9 +202,14 @@ const runTaxable: RunYears = (plan, returns, tile, n, years, figures) => {
         U += left - (1 - kept) * G;
         B += left;
       } else {
-        losses[k] -= longTerm * G;
-        U += longTerm * G - F;
-        B += G - F;
+        const entryOfYear = entries[k] + entry;
+        const D = B * (assumed + (paid === null ? 0 : paid.dividends[entryOfYear]));
+        const I = paid === null ? 0 : B * paid.interest[entryOfYear];
+        const loss = longTerm * (D + I - G);
+        const tax = D * gains + I * ordinary;
+        losses[k] += loss;
+        U += D + I - loss - F - tax;
+        B += G - F - tax;
       }
       if (B < HALF_A_CENT) {
         B = 0;
@@ -329,4 +354,16 @@ export function pathFrom(
   const returns = returnsColumn(market);
   const at = entryOf(market, start);
   return Float64Array.from({ length: plan.years }, (_, t) => returns[at + (12 / market.step) * t]);
+}
+
+/** What the market paid in each year of the period, for whoever runs one year after another. */
+export function incomeFrom(
+  { market, plan, income }: Pick<AccountOnHistory, 'market' | 'plan' | 'income'>,
+  start: number,
+): YearsIncome | null {
+  if (!income) return null;
+  const at = entryOf(market, start);
+  const years = (column: Float64Array) =>
+    Float64Array.from({ length: plan.years }, (_, t) => column[at + (12 / market.step) * t]);
+  return { dividends: years(income.dividends), interest: years(income.interest) };
 }

@@ -33,7 +33,7 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
  * return is found, nor a mean; `yearly` takes income and death benefit of each year.
  */
 export function sweepAccount(
-  { plan, outlay, market }: AccountOnHistory,
+  { plan, outlay, market, income: paid }: AccountOnHistory,
   starts: readonly number[],
   levels: Float64Array | null,
   afterTax: boolean,
@@ -50,7 +50,7 @@ export function sweepAccount(
   const stride = 12 / market.step;
   const size = Math.min(TILE, count);
   const runYears = runOf(flat);
-  const tile = accountTile(size, stride, levels && new Float64Array(size));
+  const tile = accountTile(size, stride, levels && new Float64Array(size), paid);
   const { entries, balance, income, firstShort } = tile;
   // Years that nobody asked for are written over each other.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
@@ -141,14 +141,14 @@ function inherited(
 
 /** The years of one period, by the same loop. */
 export function accountPeriod(
-  { plan, market }: AccountOnHistory,
+  { plan, market, income }: AccountOnHistory,
   start: number,
   level: number | null,
 ): Record<'net' | 'balance' | 'liquidation' | 'deathBenefit', Float64Array> {
   const flat = flatPlan(plan);
   const { years } = flat;
   const [net, balance, liquidation] = [0, 1, 2].map(() => new Float64Array(years));
-  const tile = accountTile(1, 12 / market.step, level === null ? null : Float64Array.of(level));
+  const tile = accountTile(1, 12 / market.step, level === null ? null : Float64Array.of(level), income);
   tile.entries[0] = entryOf(market, start);
   runOf(flat)(flat, returnsColumn(market), tile, 1, years, {
     net: fromPeriod(net, 0, 1),

@@ -13,10 +13,11 @@ import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
 import { policyTaxFormula, policyTaxParts, POLICY_TAX_SOURCE } from '../../policy/explain-policy-tax.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
+import type { AccountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';
 import { explainLongevity } from '../../vehicles/explain-longevity.ts';
+import { accountOnHistory } from './account-on-history.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
 import type { Prepared } from './run-historical-report.ts';
 
@@ -113,12 +114,18 @@ function explainVehicle(
   const of = run.slots[slot];
   const vehicle = input.vehicles[slot - 1];
   const outlays = outlayOf(policy.ledger).subarray(0, horizon);
-  const given = accountPlan(input.age, vehicle, outlays, tax.need.subarray(0, horizon));
+  const { plan: given } = accountOnHistory(vehicle, input, {
+    outlay: outlays,
+    need: tax.need.subarray(0, horizon),
+    market: prepared.markets[slot - 1],
+    history: prepared.history,
+  });
   const amount = of.columns.levelIncome[run.starts.indexOf(start)];
   const plan: AccountPlan =
     amount >= 0 ? { ...given, needs: given.needs.map((need) => (need > 0 ? amount : 0)) } : given;
   const returns = of.credits(start);
-  const account = { plan, vehicle, outlays, returns, vehicleAt: `inputs.vehicles.${slot - 1}` };
+  const income = of.income?.(start) ?? null;
+  const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${slot - 1}` };
   const last = plan.years - 1;
   const value = input.value_basis === 'after_tax' ? 'liquidation' : 'balance';
   const ofYear = (key: string, t: number) =>
@@ -126,7 +133,7 @@ function explainVehicle(
   const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
   if (row) return ofYear(row[2], Number(row[1]));
   const paths = Array.from(returns, (r, t) => part(`r, return of year ${t + 1}`, r));
-  const years = runAccount(plan, returns);
+  const years = runAccount(plan, returns, income);
   const nets = Array.from(years.distribution_net, (net, t) => part(`net income of year ${t + 1}`, net));
   const total = (parts: readonly NamedPart[]) => parts.reduce((sum, one) => sum + (one.value ?? 0), 0);
   switch (member) {

@@ -3,7 +3,7 @@ import { historyFields, profileField } from '../../history/policy-history-schema
 import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
-import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
 /** What this report takes, and the one on many paths with it. */
 export const historicalReportFields = {
@@ -17,11 +17,15 @@ export const historicalReportFields = {
   start_year: optional(wholeBetween('Start year', 1950, 2100)),
 };
 
-/** Without it the ledger's charges are unknown. */
+const fieldsSchema = record('Input', historicalReportFields);
+
+/** Without it the ledger's charges are unknown; a yearly list has a value a year of the ledger. */
 export function needsIllustratedRate(
-  { illustration }: { readonly illustration: { readonly illustrated_rate?: number | undefined } },
+  { illustration, vehicles }: Pick<z.output<typeof fieldsSchema>, 'illustration' | 'vehicles'>,
   context: z.RefinementCtx,
 ): void {
+  const years = illustration.rows.length;
+  vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   if (illustration.illustrated_rate === undefined)
     context.addIssue({
       code: 'custom',

@@ -3,7 +3,7 @@ import { weightsOf } from '../../market/market.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
-import { marketOf } from './run-historical-report.ts';
+import { marketOf } from './account-on-history.ts';
 
 export interface HistoricalRunner {
   /** Null where a newer run took its place: of those asked for during a run only the last is made. */

@@ -13,7 +13,8 @@ import { reprojectPolicy } from '../../history/reproject-policy.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { accountLevels } from './account-levels.ts';
-import { pathFrom, type AccountOnHistory } from './account-loops.ts';
+import type { YearsIncome } from '../../vehicles/account-run.ts';
+import { incomeFrom, pathFrom, type AccountOnHistory } from './account-loops.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
 import { fanOf } from './historical-all-periods.ts';
@@ -51,6 +52,8 @@ export interface HistoricalSlot {
   years(k: number): SlotYears;
   /** Credits of the policy, returns of an account. */
   credits(start: number): Float64Array;
+  /** What an account's market paid apart from its price; null where that is not looked at. */
+  income?(start: number): YearsIncome | null;
 }
 
 /** What all slots of a run have in common. */
@@ -156,6 +159,7 @@ export function accountSlot(
     levels,
     rank: outcomeKeys(columns, methods),
     credits: (start) => pathFrom(of, start),
+    income: (start) => incomeFrom(of, start),
     years(k) {
       const { net, balance, liquidation, deathBenefit } = accountPeriod(
         of,

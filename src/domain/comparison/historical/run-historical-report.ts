@@ -1,14 +1,7 @@
 /** The historical report: every period of the window, for the policy and for each account. */
 import { fullRecord } from '../../history/full-record.ts';
 import { FEWEST_PERIODS, mostYears, startsIn } from '../../history/history-window.ts';
-import {
-  allocationName,
-  marketReturns,
-  missingSeries,
-  NO_SERIES,
-  tooFewYears,
-  type Allocation,
-} from '../../market/market.ts';
+import { allocationName, marketReturns, missingSeries, NO_SERIES, tooFewYears } from '../../market/market.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
 import { rankKeys } from '../../history/policy-periods.ts';
@@ -27,18 +20,10 @@ import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import { commonMonths, indexPath, type CommonMonths } from '../../market/index-path.ts';
 import { madeOnce } from '../../market/made-once.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import { accountPlan } from '../../vehicles/account-plan.ts';
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
+import { accountOnHistory, marketOf } from './account-on-history.ts';
 import { allPeriods, illustratedYears } from './historical-all-periods.ts';
-import {
-  DEFAULT_MARKET,
-  historicalNotes,
-  markNotes,
-  historicalWarnings,
-  lastMonth,
-  proxiesOf,
-} from './historical-notes.ts';
+import { historicalNotes, markNotes, historicalWarnings, lastMonth, proxiesOf } from './historical-notes.ts';
 import { pickedOf } from './historical-picked.ts';
 import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
@@ -61,9 +46,6 @@ import {
   type HistoricalRun,
 } from './historical-tabs.ts';
 import { POLICY_NAME } from '../comparative/slot-columns.ts';
-
-export const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Allocation =>
-  portfolio ?? DEFAULT_MARKET;
 
 const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({
   step,
@@ -139,6 +121,7 @@ export function runOn(
   const need = tax.need.subarray(0, horizon);
   const given = JSON.stringify([
     input.age,
+    input.start_year,
     Array.from(outlay),
     Array.from(need),
     starts.length,
@@ -159,7 +142,7 @@ export function runOn(
       accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
         accountSlot(
           k + 2,
-          { plan: accountPlan(input.age, vehicle, outlay, need), outlay, market: markets[k] },
+          accountOnHistory(vehicle, input, { outlay, need, market: markets[k], history: prepared.history }),
           on,
         ),
       ),

@@ -43,6 +43,7 @@ export const accountFormulas: Formulas = [
   ['tax = g · γτ_cg', (p) => p('g, gross') * p('γτ_cg')],
   ['tax = g · (τ + p)', (p) => p('g, gross') * (p('τ,') + p('p,'))],
   ['tax = e · max', (p) => p('e') * Math.max(0, p('g, gross') - p('U₀') - p('c′'))],
+  ['D + I', (p) => p('D, ') + p('I, ')],
   ['G = (B₀ + c′ − g) · r', (p) => (held(p) - p('g, gross')) * p('r,')],
   ['F = fee · (B₀ + c′', feeOf],
   ['F + c · front load', (p) => feeOf(p) + p('c, contribution') * p('front load')],
@@ -51,7 +52,9 @@ export const accountFormulas: Formulas = [
     (p) => {
       const G = p('G, growth');
       const gains = G * p('s_ltcg') - p('losses used');
-      return G < 0 ? 0 : G * p('s_ord') * p('τ,') + (G * p('s_qual') + gains) * p('τ_cg');
+      return G < 0
+        ? p('D, ') * p('τ_cg') + p('I, ') * p('τ,')
+        : G * p('s_ord') * p('τ,') + (G * p('s_qual') + gains) * p('τ_cg');
     },
   ],
   [
@@ -68,7 +71,9 @@ export const accountFormulas: Formulas = [
       const G = p('G, growth');
       const kept = held(p) > 0 ? (p('U₀') + p('c′')) * (1 - p('g, gross') / held(p)) : p('U₀') + p('c′');
       const growth =
-        G >= 0 ? (1 - p('s_def')) * G - p('F, fee') - p('growth tax') : p('s_ltcg') * G - p('F, fee');
+        G >= 0
+          ? (1 - p('s_def')) * G - p('F, fee') - p('growth tax')
+          : p('D, ') + p('I, ') - p('s_ltcg') * (p('D, ') + p('I, ') - G) - p('F, fee') - p('growth tax');
       return Math.max(0, kept + growth);
     },
   ],

@@ -1,5 +1,5 @@
 /** How far the index figures reach that a simulation runs on. */
-import { marketOf } from '../../comparison/historical/run-historical-report.ts';
+import { marketOf } from '../../comparison/historical/account-on-history.ts';
 import { monthEndLevels } from '../../market/inline-series.ts';
 import { weightsOf } from '../../market/market.ts';
 import { monthText } from '../../market/months.ts';

@@ -57,7 +57,8 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     early_withdrawal_penalty: draft.early_withdrawal_penalty,
     rmd_enabled: draft.rmd_enabled,
     // The Uniform Lifetime Table starts at 70.
-    rmd_age: given('rmd_age', 'RMD age', draft.rmd_age, { min: 70, max: 120 }),
+    rmd_age: optional('rmd_age', draft.rmd_age, { min: 70, max: 120 }),
+    dividend_yield: yieldOf(draft.dividend_yield, optional),
     contribution_basis: draft.contribution_basis,
   };
   if (draft.portfolio) whole('lookback_years', draft.lookback_years);
@@ -66,6 +67,15 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   if (draft.second_tax_rate !== null && draft.tax_change_age === null)
     add('tax_change_age', 'Tax change age is a required field');
   return Object.keys(errors).length === 0 ? { vehicle } : { errors };
+}
+
+const YIELD = { min: 0, max: 0.2 };
+
+function yieldOf(
+  given: VehicleDraft['dividend_yield'],
+  optional: (path: string, value: number | null, range: Range) => number | undefined,
+): VehicleInput['dividend_yield'] {
+  return typeof given === 'object' && given !== null ? given : optional('dividend_yield', given, YIELD);
 }
 
 function portfolioOf(

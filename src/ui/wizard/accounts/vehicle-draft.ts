@@ -41,7 +41,10 @@ export interface VehicleDraft {
   heir_tax_rate: Figure;
   early_withdrawal_penalty: boolean;
   rmd_enabled: boolean;
+  /** Null: by the year of birth. */
   rmd_age: Figure;
+  /** Null: none. A yearly list is kept as it came. */
+  dividend_yield: number | readonly number[] | null;
   contribution_basis: ContributionBasis;
 }
 
@@ -76,8 +79,9 @@ export const startingVehicle = (
   ...taxes,
   growth_shares: { ordinary: 0.2, qualified: 0.2, long_term: 0.2, deferred: 0.4 },
   early_withdrawal_penalty: true,
-  rmd_enabled: false,
-  rmd_age: 73,
+  rmd_enabled: true,
+  rmd_age: null,
+  dividend_yield: null,
   contribution_basis: usualBasis(type),
 });
 
@@ -129,8 +133,9 @@ export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = st
     growth_shares: vehicle.growth_shares,
     heir_tax_rate: vehicle.heir_tax_rate ?? null,
     early_withdrawal_penalty: vehicle.early_withdrawal_penalty,
-    rmd_enabled: vehicle.rmd_enabled,
-    rmd_age: vehicle.rmd_age,
+    rmd_enabled: vehicle.rmd_enabled ?? true,
+    rmd_age: vehicle.rmd_age ?? null,
+    dividend_yield: vehicle.dividend_yield ?? null,
     contribution_basis: vehicle.contribution_basis,
   };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };

@@ -1,0 +1,46 @@
+/** An account of the historical report: its plan by the methods of the run, and the months that it runs on. */
+import { marketIncome } from '../../market/market-income.ts';
+import { DEFAULT_MARKET } from './historical-notes.ts';
+import { NO_SERIES, type Allocation, type SeriesById } from '../../market/market.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import type { YearReturns } from '../../market/year-returns.ts';
+import type { Methods } from '../../policy/methods.ts';
+import { accountPlan } from '../../vehicles/account-plan.ts';
+import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
+import { TAXABLE } from '../../vehicles/account-plan.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { AccountOnHistory } from './account-loops.ts';
+
+export const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Allocation =>
+  portfolio ?? DEFAULT_MARKET;
+
+interface Terms {
+  readonly age: number;
+  readonly start_year?: number | undefined;
+  readonly methods: Methods;
+  readonly series?: SeriesById | undefined;
+}
+
+export function accountOnHistory(
+  given: VehicleInput,
+  input: Terms,
+  {
+    outlay,
+    need,
+    market,
+    history,
+  }: {
+    outlay: Float64Array;
+    need: Float64Array;
+    market: YearReturns;
+    history: IndexHistory;
+  },
+): AccountOnHistory {
+  const vehicle = resolvedVehicle(given, input);
+  const plan = accountPlan(input.age, vehicle, outlay, need);
+  if (input.methods === 'first' || plan.kind !== TAXABLE) return { plan, outlay, market };
+  const income = marketIncome(marketOf(vehicle), market, input.series ?? NO_SERIES, history);
+  // What is assumed stands for the series alone whose payments are not known.
+  const dividends = plan.dividends?.map((share) => share * income.unknown) ?? null;
+  return { plan: { ...plan, dividends }, outlay, market, income };
+}

@@ -1,0 +1,68 @@
+/**
+ * What a market pays each year apart from its price, as shares of what is held: dividends of the S&P 500 (total less price
+ * return) and interest of US bonds (total return less the product of its monthly price factors, which leaves the coupons).
+ * Of the other series neither is known; `unknown` is the weight that they have.
+ */
+import { madeOnce } from './made-once.ts';
+import { treasuryPrice, US_BONDS } from './history-of.ts';
+import type { IndexHistory } from './index-history.ts';
+import { returnsOf } from './inline-series.ts';
+import { weightsOf, type Allocation, type SeriesById } from './market.ts';
+import { monthText } from './months.ts';
+import { yearFrom, type YearReturns } from './year-returns.ts';
+
+export interface MarketIncome {
+  /** One entry a start, as the market's returns have. */
+  readonly dividends: Float64Array;
+  readonly interest: Float64Array;
+  readonly unknown: number;
+}
+
+const STOCKS = 'sp500';
+
+const made = madeOnce<MarketIncome>();
+
+/** Beside `marketReturns` of the same allocation, with its starts. */
+export const marketIncome = (
+  allocation: Allocation,
+  market: YearReturns,
+  own: SeriesById,
+  history: IndexHistory,
+): MarketIncome =>
+  made(history, own, JSON.stringify(allocation), () => {
+    const count = market.returns.length;
+    const dividends = new Float64Array(count);
+    const interest = new Float64Array(count);
+    let unknown = 0;
+    for (const [id, weight] of weightsOf(allocation, own)) {
+      const paid = Object.hasOwn(own, id) ? null : yearsPaid(id, history);
+      if (!paid) unknown += weight;
+      else {
+        const into = id === STOCKS ? dividends : interest;
+        for (let k = 0; k < count; k += 1) into[k] += weight * paid(market.first + k * market.step);
+      }
+    }
+    return { dividends, interest, unknown };
+  });
+
+/** What the twelve months from a start pay; null of a series whose payments are not known. */
+function yearsPaid(id: string, history: IndexHistory): ((start: number) => number) | null {
+  const total = history.total(id);
+  if (!total || (id !== STOCKS && id !== US_BONDS) || history.priceOnly(id)) return null;
+  const price = id === STOCKS ? history.price(id) : bondPrices(history);
+  if (!price) return null;
+  const [all, alone] = [returnsOf(total), returnsOf(price)];
+  return (start) => (yearFrom(all, start) ?? 0) - (yearFrom(alone, start) ?? 0);
+}
+
+function bondPrices(history: IndexHistory) {
+  const yields = history.yields?.();
+  if (!yields) return null;
+  const levels = [1];
+  for (let index = 1; index < yields.values.length; index += 1) {
+    const [before, now] = [yields.values[index - 1], yields.values[index]];
+    if (before === null || now === null) return null;
+    levels.push(levels[index - 1] * treasuryPrice(before, now));
+  }
+  return { frequency: 'monthly', start: monthText(yields.first), levels } as const;
+}
