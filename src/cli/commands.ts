@@ -313,6 +313,21 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'worker',
+    looksAfterData: true,
+    summary: 'Run jobs and nothing else: messages, payment events and cleanup.',
+    usage: '',
+    options: [DATA_OPTION],
+    notes: [
+      'Every server runs jobs by itself. This command does it on another host too, for a practice in PostgreSQL;',
+      'it needs the same settings, key, stored files and market figures as a server. SIGTERM or Ctrl+C stops it.',
+    ],
+    run: async (args, terminal) => {
+      const { openWorker, stopSignal } = await import('./wiring-operation.ts');
+      return (await import('./worker.ts')).workerCommand(args, terminal, openWorker, stopSignal);
+    },
+  },
+  {
     name: 'export-user',
     looksAfterData: true,
     summary: 'Write all that the practice keeps of one user into a ZIP file.',

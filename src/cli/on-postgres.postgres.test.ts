@@ -209,7 +209,7 @@ test('an address that leads nowhere is said with what to correct', async () => {
   const powerless = Object.assign(new URL(base), { username: `nobody_${name}`, password: 'x' }).href;
   await assert.rejects(
     openPostgres({ address: powerless, migrations, now: new Date(), mayFill: true }),
-    /may not create tables\. Grant it: grant create on schema public/,
+    /may not create tables or schemas\. Grant it: grant create on schema public/,
   );
   await asked(`drop database ${name}_latin`, base);
   await asked(`drop role nobody_${name}`, base);

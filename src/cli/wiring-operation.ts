@@ -1,5 +1,8 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup } from './backup.ts';
 import type { OpenCheck } from './check.ts';
@@ -11,6 +14,7 @@ import type { OpenMove } from './migrate-to.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
+import type { OpenWorker } from './worker.ts';
 import { history, keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
@@ -116,6 +120,45 @@ export const openMigration: OpenMigration = async (dataFolder, copied) => {
   await close();
   return migrated;
 };
+
+/** The parts of a server without its routes. */
+export const openWorker: OpenWorker = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, beginRounds }] = await Promise.all([
+    import('../server/wiring.ts'),
+    import('../server/run-jobs.ts'),
+    import('../server/job-handlers.ts'),
+  ]);
+  const distFolder = fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
+  );
+  try {
+    const { services, close } = await wireServer(found.settings, { distFolder });
+    return {
+      async start() {
+        const running = await runJobs(services.jobQueue, jobHandlers(services), services.log);
+        await beginRounds(services);
+        return {
+          async stop() {
+            await running.stop();
+            await close();
+          },
+        };
+      },
+    };
+  } catch (error) {
+    if (error instanceof ServerRunningError)
+      return {
+        problem: `${error.message} It runs the jobs by itself: a practice in a file has one process that writes.`,
+      };
+    throw error;
+  }
+};
+
+/** Until the process is told to end. */
+export const stopSignal = (): Promise<unknown> =>
+  Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 /** Where the new file is made, until it is whole. */
 const MOVING = 'moving';
@@ -278,7 +321,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     { savePieces },
     { accountFiles },
     { secretKeyFile },
-    { auditKeys },
+    { auditKeys, keySealer },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
@@ -291,13 +334,18 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/tokens/key-sealer.ts'),
   ]);
   const now = new Date();
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
+  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  const { users, audit } = sqlStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  const { users, audit } = sqlStores(db, {
+    seal: auditKeys(key.current).seal,
+    origin: () => null,
+    jobs: jobs(systemClock),
+    sealers: [keySealer(key.current)],
+  });
   const parts = { records: sqlAccountRecords(db), files: diskFileStore(db, join(data, 'files')) };
   return {
     users,
@@ -319,7 +367,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     { sqlStores },
     { ownerOfReport },
     { secretKeyFile },
-    { auditKeys },
+    { auditKeys, keySealer },
     { storedPages },
     { diskFileStore },
   ] = await Promise.all([
@@ -331,13 +379,18 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     import('../server/stored-pages.ts'),
     import('../adapters/files/file-store.ts'),
   ]);
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now: new Date() });
+  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  const stores = sqlStores(db, { seal: auditKeys(key.current).seal, origin: () => null });
+  const stores = sqlStores(db, {
+    seal: auditKeys(key.current).seal,
+    origin: () => null,
+    jobs: jobs(systemClock),
+    sealers: [keySealer(key.current)],
+  });
   return {
     audit: stores.audit,
     pages: (id, now) =>

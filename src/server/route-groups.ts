@@ -2,6 +2,7 @@
 import type { RouteGroup } from './route.ts';
 import { adminRoutes, adminSettingsRoutes } from './routes/admin.ts';
 import { impersonationRoutes, adminSessionRoutes } from './routes/admin-sessions.ts';
+import { adminJobRoutes } from './routes/admin-jobs.ts';
 import { adminIndexRoutes } from './routes/admin-indexes.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { authRoutes, sessionRoutes } from './routes/auth.ts';
@@ -45,6 +46,7 @@ export const routeGroups: readonly RouteGroup[] = [
   adminRoutes,
   adminSettingsRoutes,
   adminIndexRoutes,
+  adminJobRoutes,
   impersonationRoutes,
   clientImportRoutes,
   clientRoutes,

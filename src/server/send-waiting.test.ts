@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sendWaiting } from './send-waiting.ts';
+import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { beginRounds, jobHandlers } from './job-handlers.ts';
+import { runDue } from './run-jobs.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
 
 let practice: TestPractice;
@@ -25,14 +27,18 @@ const mailed = async () =>
   (await practice.services.audit.list({ action: 'report_mailed', page: 1, size: 20 })).items.map(
     ({ user, subject_id, detail }) => [user?.id, subject_id, detail],
   );
-const waiting = () => practice.services.waitingMail.list(new Date('2030-01-01'));
-const hoursLater = (hours: number) =>
-  practice.setTime(new Date(Date.parse('2026-03-02T15:00:00.000Z') + hours * 3_600_000).toISOString());
+const waiting = () => practice.services.waitingMail.list();
+const work = () => runDue(practice.services.jobQueue, jobHandlers(practice.services), practice.services.log);
+/** What the job of each waiting message does, whenever it comes to it. */
+const workAll = async () => {
+  const { mail } = jobHandlers(practice.services);
+  for (const { id } of await waiting()) await mail({ message: id });
+};
 
 /** The process ends before the mail server has the message, or before it answers: what comes after never happens. */
 async function ending(
   when: 'before the mail' | 'after the mail',
-  work: () => Promise<unknown>,
+  asked: () => Promise<unknown>,
 ): Promise<void> {
   const { mailer } = practice.services;
   const real = mailer.send;
@@ -43,34 +49,34 @@ async function ending(
       return new Promise(() => {});
     };
   });
-  void work();
+  void asked();
   await reached;
   mailer.send = real;
 }
 
-test('what was shared when the server ended is sent after the next start, and a repetition sends nothing', async () => {
+test('what was shared when the server ended is sent by its job, and a repetition sends nothing', async () => {
   await ending('before the mail', () => share('elena@example.com'));
-  assert.equal((await waiting()).length, 1);
+  const [letter] = await waiting();
   // The next server has no memory of what was under way.
   practice.services.keysUnderWay.clear();
   const again = await share('elena@example.com');
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.deepEqual(await sentTo(), []);
 
-  const nextStart = { ...practice.services, startedAt: new Date('2026-03-02T15:00:01.000Z') };
   assert.deepEqual(await mailed(), []);
-  await sendWaiting(nextStart);
+  await workAll();
   assert.deepEqual(await sentTo(), ['elena@example.com']);
   assert.deepEqual(await mailed(), [[practice.users.dana.id, report, '1 address']]);
-  await sendWaiting(nextStart);
+  // Run twice, it sends once.
+  await jobHandlers(practice.services).mail({ message: letter?.id ?? 0 });
   assert.equal((await mailed()).length, 1);
   assert.deepEqual(await sentTo(), ['elena@example.com']);
 });
 
 test('what went out before the server ended goes out again under the Message-ID and the date that it had', async () => {
   await ending('after the mail', () => share('twice@example.com'));
-  hoursLater(0.2);
-  await sendWaiting({ ...practice.services, startedAt: practice.services.clock.now() });
+  practice.setTime('2026-03-02T15:12:00.000Z');
+  await workAll();
   const outbox = join(practice.services.settings.data, 'outbox');
   const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
   const headers = (pattern: RegExp) =>
@@ -80,7 +86,7 @@ test('what went out before the server ended goes out again under the Message-ID 
   assert.deepEqual(others, [id]);
   const [date, ...dates] = headers(/^Date: (.*)$/m);
   assert.deepEqual(dates, [date]);
-  hoursLater(0);
+  practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
 test('what was sent, and what the sender was told of as not sent, does not wait', async () => {
@@ -93,29 +99,40 @@ test('what was sent, and what the sender was told of as not sent, does not wait'
   assert.deepEqual(await waiting(), []);
 });
 
-test('an invitation that the mail server did not take waits an hour, is tried again, and is dropped after a day', async () => {
+const invite = (email: string) =>
+  practice.call('post', 'auth/admin/create-user/', {
+    as: practice.admin,
+    body: { first_name: 'Sam', last_name: 'Lee', email, role_type: 'advisor' },
+  });
+
+test('a message that the mail server did not take waits for its next try, whatever it holds up', async () => {
   const { mailer } = practice.services;
   const real = mailer.send;
   const before = await sentTo();
-  let tried = 0;
-  mailer.send = () => {
-    tried += 1;
-    return Promise.reject(new Error('no mail today'));
-  };
-  const body = { first_name: 'Sam', last_name: 'Lee', email: 'new@example.com', role_type: 'advisor' };
-  const added = await practice.call('post', 'auth/admin/create-user/', { as: practice.admin, body });
-  assert.equal(added.status, 201);
-  await practice.services.background.settled();
-  hoursLater(0.5);
-  await sendWaiting(practice.services);
-  assert.equal(tried, 1);
-  hoursLater(1.1);
-  await sendWaiting(practice.services);
-  assert.equal(tried, 2);
-  assert.equal((await waiting()).length, 1);
-  hoursLater(24.1);
-  await sendWaiting(practice.services);
-  assert.deepEqual(await waiting(), []);
+  mailer.send = () => Promise.reject(new MailNotSent('The mail server did not take a message (ETIMEDOUT).'));
+  assert.equal((await invite('new@example.com')).status, 201);
+  await work();
   mailer.send = real;
+  assert.equal((await waiting()).length, 1);
   assert.deepEqual(await sentTo(), before);
+  await workAll();
+  assert.deepEqual(await waiting(), []);
+  assert.deepEqual(await sentTo(), [...before, 'new@example.com'].sort());
+});
+
+test('a message that an older version left waiting is given its job by the next start, once', async () => {
+  const before = await sentTo();
+  const { message } = {
+    message: { to: 'old@example.com', subject: 'Old', text: 'Old.', html: '<p>Old.</p>' },
+  };
+  await practice.sql(
+    'insert into waiting_mail (user_id, message, created_at) values (?, ?, ?)',
+    practice.users.dana.id,
+    JSON.stringify(message),
+    '2026-03-01T15:00:00.000Z',
+  );
+  await Promise.all([beginRounds(practice.services), beginRounds(practice.services)]);
+  await work();
+  assert.deepEqual(await sentTo(), [...before, 'old@example.com'].sort());
+  assert.deepEqual(await waiting(), []);
 });

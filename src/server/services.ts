@@ -5,6 +5,7 @@ import type {
   PracticeSettingsStore,
 } from '../domain/practice/users/administration.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
 import type { IdempotencyStore } from '../domain/practice/users/idempotency-store.ts';
 import type { KnownAddressStore, SessionStore } from '../domain/practice/users/session-store.ts';
 import type { Mailer, Outbox, WaitingMail } from '../domain/practice/mail/mailer.ts';
@@ -55,6 +56,8 @@ export type Stores = Pick<
   | 'toolRuns'
   | 'idempotency'
   | 'waitingMail'
+  | 'jobs'
+  | 'failedJobs'
   | 'practice'
   | 'tallies'
   | 'sessions'
@@ -69,6 +72,7 @@ export type Stores = Pick<
   | 'administration'
   | 'audit'
   | 'billing'
+  | 'webhooks'
 >;
 
 export interface Services {
@@ -130,6 +134,11 @@ export interface Services {
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;
+  /** Work that outlives this server. */
+  jobs: Jobs;
+  failedJobs: FailedJobs;
+  /** What works it off. */
+  jobQueue: JobQueue;
   billing: BillingStore;
   webhooks: WebhookStore;
   payments: Payments;

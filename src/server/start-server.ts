@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { httpAddress } from './addresses.ts';
 import { createApp } from './app.ts';
-import { startFollowing } from './payments/start-following.ts';
+import { beginRounds, jobHandlers } from './job-handlers.ts';
+import { runJobs } from './run-jobs.ts';
 import type { Services } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { sweep } from './sweep.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
 import { normalEmail } from '../domain/practice/users/user.ts';
@@ -101,7 +101,6 @@ export interface RunningServer {
 /** Requests that have not finished by then are cut off. */
 const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
   const { services, backup, close } = await wireServer(settings, options);
@@ -116,17 +115,14 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
     await close();
     throw error;
   }
-  // In the background, also the first time: a folder of many files must not hold up the start.
-  const sweepLater = () => services.background.run('the sweep', () => sweep(services));
-  sweepLater();
-  const sweeping = setInterval(sweepLater, HOUR_MS);
-  sweeping.unref();
+  const jobs = await runJobs(services.jobQueue, jobHandlers(services), services.log);
+  // In the background: neither a folder of many files nor a card provider that is slow holds up the start.
+  services.background.run('beginning the rounds', () => beginRounds(services));
   const writing = setInterval(
     () => services.background.run('writing refusals to the audit log', () => services.refusals.flush()),
     MINUTE_MS,
   );
   writing.unref();
-  const stopFollowing = startFollowing(services);
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
@@ -139,10 +135,9 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
     stop() {
       services.life.stopping = true;
       stopped ??= (async () => {
-        clearInterval(sweeping);
         clearInterval(writing);
-        stopFollowing();
         await closed(server);
+        await jobs.stop();
         await close();
       })();
       return stopped;

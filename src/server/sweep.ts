@@ -1,5 +1,4 @@
 import { UNCONFIRMED_DAYS } from '../domain/practice/users/sign-up.ts';
-import { sendWaiting } from './send-waiting.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,22 +18,15 @@ type Swept = Pick<
   | 'audit'
   | 'settings'
   | 'clock'
-  | 'mailer'
   | 'shareRecipients'
-  | 'waitingMail'
-  | 'log'
-  | 'together'
-  | 'startedAt'
 >;
 
 /**
- * Sends the messages that were left waiting, and drops what can no longer be used: sessions, links, answers kept for
- * repeated requests, sign-ups that nobody confirmed, old events of the card provider, files that nothing names, and from the audit log what names persons, once it is old.
+ * Drops what can no longer be used: sessions, links, answers kept for repeated requests, sign-ups that nobody confirmed, old events of the card provider, files that nothing names, and from the audit log what names persons, once it is old.
  */
 export async function sweep(services: Swept): Promise<void> {
   const { users, sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } =
     services;
-  await sendWaiting(services);
   const now = clock.now();
   await users.sweepUnconfirmed(new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
   await sessions.sweep(now);

@@ -52,6 +52,8 @@ import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { startSession } from './sessions.ts';
 import type { Services } from './services.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { runDue } from './run-jobs.ts';
 import { readSettings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 
@@ -197,6 +199,8 @@ export interface TestPractice extends BehindTheProgram {
     path: Path,
     options?: CallOptions,
   ): Promise<Answer<DataOf<Method, Path>>>;
+  /** What goes on after answers: in the background, and the jobs that are due. */
+  work(): Promise<void>;
   /** Messages that went out, newest first, once everything under way has ended. */
   mails(): Promise<(OutboxMessage & { token: string })[]>;
   /** Of the server's own connection, until it is set otherwise: "query_only = 1". */
@@ -296,6 +300,10 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   const app = createApp(services, options.groups);
   const behind = behindTheProgram(db);
 
+  const work = async () => {
+    await services.background.settled();
+    await runDue(services.jobQueue, jobHandlers(services), log);
+  };
   const add = async (first: string, role: Role, password?: string) => {
     const user = await services.users.create(
       {
@@ -364,8 +372,9 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     async pragma(setting) {
       await behind.sql(`pragma ${setting}`);
     },
+    work,
     async mails() {
-      await services.background.settled();
+      await work();
       const { messages } = await services.outbox.list({ skip: 0, take: 100 });
       return messages.map((message) => ({
         ...message,

@@ -120,10 +120,13 @@ async function wired(
   const reportPdf = typstPdf();
   const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
+  const storage = database.jobs(clock);
   const chaining = {
     seal: auditKeys(keys.current).seal,
     origin: auditOrigin,
     written: database.auditWritten,
+    jobs: storage,
+    sealers: [keySealer(keys.current), ...keys.former.map(keySealer)] as const,
   };
   const stores = sqlStores(db, chaining);
   const provider =
@@ -174,6 +177,7 @@ async function wired(
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,
+      jobQueue: storage.queue,
       illustrationReader: { read: readIllustration },
       get history() {
         return indexes.inForce.history;

@@ -89,6 +89,7 @@ export const ADMIN = [
   { path: '/admin/users/999', shows: 'There is no such user' },
   { path: '/admin?view=indexes', shows: 'Consumer prices' },
   { path: '/admin?view=outbox', shows: 'No messages' },
+  { path: '/admin?view=jobs', shows: 'No failed jobs' },
   { path: '/admin?view=audit-log', shows: 'No. 1' },
 ] as const;
 

@@ -96,7 +96,8 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
 
   // The year is over, and the card does not pay.
   await imitation.control({ advance: 366 * DAY });
-  await practice.server.services.background.settled();
+  // Each event that Stripe sent is followed by a job.
+  await holds(async () => assert.equal(await practice.server.services.webhooks.nextDue(), null));
   await page.reload();
   await page.getByText('We couldn’t charge your card. Update it to keep your plan.').waitFor();
   await looksWell(page, 'payment due');

@@ -1,7 +1,7 @@
 /** What goes wrong between a click and Stripe: one charge at most, and a state that repairs itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextNight } from '../../src/server/payments/start-following.ts';
+import { nextNight } from '../../src/server/job-handlers.ts';
 import { followEvents, reconcileEveryone } from '../../src/server/payments/follow-events.ts';
 import { sweep } from '../../src/server/sweep.ts';
 import { CARD, OWN, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
@@ -97,7 +97,7 @@ test('a tab that was closed after paying: the event, or the next look, finds the
   assert.deepEqual(await enterCard(await open(as), CARD.good), { done: true });
   assert.equal((await send('get', as)).data['state'], 'trial');
   await imitation.control({ webhooks: 'at_once', deliver: true });
-  await practice.services.background.settled();
+  await practice.work();
   assert.equal((await send('get', as)).data['state'], 'active');
 });
 
@@ -183,7 +183,7 @@ test('a customer who was deleted at Stripe is made anew, and can pay', async () 
   const { as } = await subscriber();
   const customer = newestCustomer();
   await imitation.control({ deleteCustomer: customer });
-  await practice.services.background.settled();
+  await practice.work();
   assert.equal((await plan(as))['state'], 'trial');
   assert.deepEqual(await enterCard(await open(as), CARD.good), { done: true });
   assert.notEqual(newestCustomer(), customer);
@@ -225,7 +225,7 @@ test('events badly signed or old are refused, and those that come twice or rever
     const { as } = await newUser();
     await imitation.control({ webhooks });
     await enterCard(await open(as), CARD.good);
-    await practice.services.background.settled();
+    await practice.work();
     assert.deepEqual(await imitation.control({ deliver: true }), { delivered: 0 }, webhooks);
     assert.equal((await send('get', as)).data['state'], 'trial', webhooks);
   }
@@ -234,7 +234,7 @@ test('events badly signed or old are refused, and those that come twice or rever
     await imitation.control({ webhooks: 'held' });
     await enterCard(await open(as), CARD.good);
     await imitation.control({ webhooks, deliver: true });
-    await practice.services.background.settled();
+    await practice.work();
     await followEvents(practice.services);
     assert.equal((await send('get', as)).data['state'], 'active', webhooks);
   }
@@ -249,7 +249,7 @@ test('what no event told of is found at night', async () => {
   subscription.cancel_at_period_end = true;
   assert.equal((await send('get', user.as)).data['state'], 'active');
   await reconcileEveryone(practice.services);
-  await practice.services.background.settled();
+  await practice.work();
   assert.equal((await send('get', user.as)).data['state'], 'ending');
   await imitation.control({ webhooks: 'at_once' });
   const night = nextNight(new Date(2026, 10, 23, 3, 30));
@@ -263,7 +263,7 @@ test('what came with an event stays 90 days, and that it came 400', async () => 
   };
   await imitation.control({ deliver: true });
   await imitation.control({ webhooks: 'held' });
-  await practice.services.background.settled();
+  await practice.work();
   await sweep(practice.services);
   const before = await of();
   assert.ok(before.payloads > 0);

@@ -29,9 +29,9 @@ test('a thousand events of a hundred customers, reversed, end in Stripe’s trut
   const begun = performance.now();
   const { delivered } = await imitation.control({ webhooks: 'reversed', deliver: true });
   context.diagnostic(`${delivered} events in ${Math.round(performance.now() - begun)} ms`);
-  await practice.services.background.settled();
+  await practice.work();
   await followEvents(practice.services);
-  await practice.services.background.settled();
+  await practice.work();
   assert.deepEqual(book.kept.undelivered, []);
 
   for (const [at, { id }] of users.entries()) {

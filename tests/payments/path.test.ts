@@ -120,7 +120,7 @@ test('a card whose bank always asks: the change waits, is confirmed on the invoi
   const page = /http:[^"]+/.exec(url)?.[0];
   assert.ok(page, url);
   assert.equal((await fetch(page, { method: 'POST' })).status, 200);
-  await practice.services.background.settled();
+  await practice.work();
   await later(61);
   const confirmed = await plan(as);
   assert.deepEqual([confirmed['plan_id'], confirmed['pending_change']], [3, null]);

@@ -62,7 +62,7 @@ export async function payingPractice(environment: Record<string, string> = {}): 
   await imitation.control({ webhookUrl: `http://127.0.0.1:${port}/api/payment/stripe/webhook/` });
   after(async () => {
     await new Promise((resolve) => server.close(resolve));
-    await practice.services.background.settled();
+    await practice.work();
     await practice.close();
   });
   let users = 0;

@@ -13,10 +13,14 @@ import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import { placeOf, remedyFor } from './faults.ts';
+import { installJobs, jobSchemaOf } from './pg-boss-jobs.ts';
 
 const run = promisify(execFile);
 /** Of what is read from a copy: names of migrations, settings, contents. */
 const MOST_OUTPUT = 1024 * 1024 * 1024;
+
+/** Jobs are not put back: what they were to do was done since, or begins anew. */
+const WITHOUT_JOBS = '--exclude-schema=*_jobs';
 
 export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
   const { bare, env } = withoutPassword(address);
@@ -79,7 +83,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     const same = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
     await program(
       'pg_dump',
-      ['--format=custom', '--no-owner', '--no-acl', ...same, `--file=${to}`, bare],
+      ['--format=custom', '--no-owner', '--no-acl', WITHOUT_JOBS, ...same, `--file=${to}`, bare],
       env,
     );
     chmodSync(to, 0o600);
@@ -136,6 +140,8 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       const client = new pg.Client({ connectionString: address });
       await client.connect();
       try {
+        await installJobs(client);
+        await client.query(`delete from ${await jobSchemaOf(client)}.job`);
         await client.query(ENDED_BY_RESTORE.map((table) => `delete from ${table}`).join('; '));
       } finally {
         await client.end();
@@ -169,7 +175,7 @@ async function program(
       throw new BackupError(
         `${name} was not found. Install PostgreSQL's client programs here, or run it where they are: ` +
           (name === 'pg_dump'
-            ? 'pg_dump --format=custom --no-owner --no-acl --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.'
+            ? `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`
             : 'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.'),
       );
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

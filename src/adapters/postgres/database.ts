@@ -19,6 +19,7 @@ import type { Tables } from '../sql/tables.ts';
 import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
 import { parsers } from './parsers.ts';
+import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { postgresSpeech } from './speech.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
@@ -133,6 +134,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
   let newest = await newestLine(db);
+  const schema = await jobSchemaOf(pool);
   return {
     db,
     migrated: { applied, backup: null },
@@ -141,6 +143,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     auditWritten(line) {
       newest = shortNewest(line);
     },
+    jobs: () => pgBossJobs({ pool, schema, onError: options.onLost }),
     async alive() {
       try {
         await Promise.race([pool.query('select 1'), failAfter(ALIVE_MS)]);

@@ -33,7 +33,7 @@ const REMEDIES: readonly [RegExp, (where: string) => string][] = [
   [
     /^42501/,
     () =>
-      'The PostgreSQL user of PLUMBLINE_DATABASE may not create tables. Grant it: grant create on schema public to <user>.',
+      'The PostgreSQL user of PLUMBLINE_DATABASE may not create tables or schemas. Grant it: grant create on schema public to <user>; grant create on database <name> to <user>.',
   ],
   [/^57P03/, (where) => `PostgreSQL at ${where} is starting up or shutting down. Try again in a moment.`],
   [

@@ -4,6 +4,7 @@ import { pendingAfter } from '../sql/migrations/pending.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import { baseline } from './baseline.ts';
 import { PostgresError } from './faults.ts';
+import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
 /** The last migration that the baseline holds. */
 const BASELINE_UP_TO = '0020';
@@ -59,12 +60,18 @@ async function migrated(
       `There is no practice in the database at ${place}. Start the server once, or correct PLUMBLINE_DATABASE.`,
     );
   const pending = pendingAfter(done, migrations);
-  if (pending.length === 0) return [];
+  if (pending.length === 0) {
+    // A database that was put back from a copy has none of its jobs.
+    if ((mayFill || copied) && !(await hasJobs(client))) await installJobs(client);
+    return [];
+  }
   if (done.length > 0 && !copied)
     throw new PostgresError(
       `The database is of an older version (it lacks ${pending.map(({ name }) => name).join(', ')}). ` +
         'Make a copy with pg_dump, then run: plumbline migrate --copied.',
     );
+  // In a transaction of its own, before the tables: cut short in between, the next try finds it there.
+  await installJobs(client);
   await client.query('begin');
   try {
     if (done.length === 0) {

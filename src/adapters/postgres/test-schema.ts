@@ -15,7 +15,10 @@ export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Pr
   await once(base, `create schema ${schema}`);
   const address = new URL(base);
   address.searchParams.set('options', `-c search_path=${schema}`);
-  return { address: address.href, drop: () => once(base, `drop schema ${schema} cascade`) };
+  return {
+    address: address.href,
+    drop: () => once(base, `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`),
+  };
 }
 
 /** A database of its own, for what looks at connections or copies all that there is. */

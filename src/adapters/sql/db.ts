@@ -2,6 +2,8 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
+import type { Clock } from '../../domain/shared/clock.ts';
+import type { JobStorage } from './job-storage.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -55,6 +57,8 @@ export interface OpenDatabase {
   /** Names of the migrations that opening it ran, and the copy that was made before, where one was made. */
   migrated: { applied: string[]; backup: string | null };
   keyRecord: KeyRecord;
+  /** Where work waits that outlives a server. */
+  jobs(clock: Clock): JobStorage;
   /** Whether it answers a query. */
   alive(): Promise<boolean>;
   /** Size on the disk. */

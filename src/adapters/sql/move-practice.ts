@@ -59,6 +59,8 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
         onTable?.(one);
       }
       await moveCounters(source, target, tables);
+      // Jobs stay behind: the next start gives each message one.
+      await target.updateTable('waiting_mail').set({ has_job: 0 }).execute();
       return done;
     });
     await arrived?.();
@@ -83,6 +85,7 @@ async function tablesOf(file: Db): Promise<Table[]> {
     select tables.name, columns.name as "column", columns.pk as "key", tables.sql like '%autoincrement%' as counts
     from sqlite_schema as tables join pragma_table_info(tables.name) as columns
     where tables.type = 'table' and tables.name not like 'sqlite_%' and tables.name not glob '_litestream_*'
+      and tables.name <> 'jobs'
       and tables.name <> 'migrations'
     order by tables.name = 'list_versions', tables.name, columns.cid`.execute(file);
   return [...new Set(rows.map(({ name }) => name))].map((name) => {

@@ -4,6 +4,7 @@ import { sqlAuditLog, type AuditChaining } from './audit-log.ts';
 import { sqlBillingStore } from './billing-store.ts';
 import { sqlClientStore } from './client-store.ts';
 import type { Db } from './db.ts';
+import type { JobStorage } from './job-storage.ts';
 import { sqlIdempotencyStore } from './idempotency-store.ts';
 import { sqlKnownAddressStore, sqlSessionStore } from './session-store.ts';
 import { sqlOneTimeTokenStore } from './one-time-token-store.ts';
@@ -16,10 +17,17 @@ import { sqlShareRecipients } from './share-recipients.ts';
 import { sqlSimulationStore } from './simulation-store.ts';
 import { sqlToolRunStore } from './tool-run-store.ts';
 import { sqlUserStore } from './user-store.ts';
-import { sqlWaitingMail } from './waiting-mail-store.ts';
+import { sqlWaitingMail, type MessageSealers } from './waiting-mail-store.ts';
 import { sqlWebhookStore } from './webhook-store.ts';
 
-export const sqlStores = (db: Db, chaining: AuditChaining) => ({
+type JobsWithin = Pick<JobStorage, 'within' | 'failedWithin'>;
+
+export interface StoresWith extends AuditChaining {
+  jobs: JobsWithin;
+  sealers: MessageSealers;
+}
+
+export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) => ({
   users: sqlUserStore(db),
   sessions: sqlSessionStore(db),
   knownAddresses: sqlKnownAddressStore(db),
@@ -39,7 +47,9 @@ export const sqlStores = (db: Db, chaining: AuditChaining) => ({
   administration: sqlAdministration(db),
   practice: sqlPracticeSettings(db),
   tallies: sqlTallies(db),
-  waitingMail: sqlWaitingMail(db),
+  waitingMail: sqlWaitingMail(db, jobs, sealers),
+  jobs: jobs.within(db),
+  failedJobs: jobs.failedWithin(db),
   billing: sqlBillingStore(db),
   webhooks: sqlWebhookStore(db),
 });

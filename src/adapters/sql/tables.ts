@@ -238,6 +238,8 @@ export interface Tables {
     /** Of a shared report. */
     report_id: number | null;
     recipient_id: Generated<number | null>;
+    /** One of before the jobs has none until a server has started. */
+    has_job: Generated<Flag>;
   };
   share_recipients: {
     id: Generated<number>;
@@ -252,6 +254,20 @@ export interface Tables {
     turned_off_at: string | null;
     views: Generated<number>;
     last_viewed_at: string | null;
+  };
+  /** On SQLite; pg-boss has its own. */
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    key: string | null;
+    payload: string;
+    state: 'waiting' | 'running' | 'failed';
+    run_after: string;
+    lease_until: string | null;
+    tries: number;
+    most_tries: number;
+    last_error: string | null;
+    failed_at: string | null;
   };
   audit_log: {
     id: Generated<number>;

@@ -22,6 +22,7 @@ import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/prepared.ts';
 import type { Db, OpenDatabase, Speaks } from '../sql/db.ts';
+import { jobTable } from './job-table.ts';
 import { sqliteSpeech } from './speech.ts';
 import type { Tables } from '../sql/tables.ts';
 import { inTransaction, isInTransaction } from '../sql/in-transaction.ts';
@@ -214,6 +215,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       }
       return auditNewest;
     },
+    jobs: (clock) => jobTable(db, clock),
     alive: () => Promise.resolve(sqlite.open && sqlite.prepare('select 1').pluck().get() === 1),
     bytes: () =>
       Promise.resolve(

@@ -190,6 +190,20 @@ CREATE TABLE "idempotency_keys" (
   primary key (owner_id, scope)
 ) strict;
 
+CREATE TABLE jobs (
+  id integer primary key autoincrement,
+  kind text not null,
+  key text,
+  payload text not null check (json_valid(payload)),
+  state text not null check (state in ('waiting', 'running', 'failed')),
+  run_after text not null,
+  lease_until text,
+  tries integer not null,
+  most_tries integer not null,
+  last_error text,
+  failed_at text
+) strict;
+
 CREATE TABLE known_addresses (
   user_id integer not null references users (id) on delete cascade,
   mark text not null,
@@ -398,7 +412,7 @@ CREATE TABLE waiting_mail (
   user_id integer not null references users (id) on delete cascade,
   message text not null check (json_valid(message)),
   created_at text not null
-, report_id integer, recipient_id integer references share_recipients (id) on delete cascade) strict;
+, report_id integer, recipient_id integer references share_recipients (id) on delete cascade, has_job integer not null default 0 check (has_job in (0, 1))) strict;
 
 CREATE TABLE webhook_event (
   id text primary key,
@@ -427,9 +441,15 @@ CREATE INDEX files_by_hash on files (hash);
 
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (created_at);
 
+CREATE INDEX jobs_due on jobs (kind, state, run_after);
+
 CREATE UNIQUE INDEX one_open_attempt on checkout_attempt (user_id, purpose) where state = 'open';
 
+CREATE UNIQUE INDEX one_running_job on jobs (kind, key) where state = 'running';
+
 CREATE INDEX one_time_tokens_by_user on one_time_tokens (user_id);
+
+CREATE UNIQUE INDEX one_waiting_job on jobs (kind, key) where state = 'waiting';
 
 CREATE INDEX report_shares_by_owner on report_shares (owner_id);
 

@@ -10,14 +10,12 @@ import type { Belongings } from '../../domain/practice/users/administration.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
-import type { WaitingMessage } from '../../domain/practice/mail/mailer.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, created, done, route, type Done, type RouteGroup } from '../route.ts';
-import { sendOne } from '../send-waiting.ts';
 import type { Services } from '../services.ts';
 
 const TAKEN = { email: ['This address has an account already.'] };
@@ -132,7 +130,7 @@ export const adminUserRoutes: RouteGroup = {
       answer: adminUserSchema,
       example: { first_name: 'Dana' },
       async handle({ params, body, user, accessHash, now }, services) {
-        const { users, administration, background, mailer } = services;
+        const { users, administration } = services;
         const before = await users.find(params.id);
         if (!before) return refuse('not_found');
         const email = body.email === undefined ? undefined : normalEmail(body.email);
@@ -172,13 +170,11 @@ export const adminUserRoutes: RouteGroup = {
             await oneTimeTokens.useUp(before.id, 'confirm_email', now);
           }
           await audit.record({ action: 'user_changed', ...by, detail: Object.keys(body).join(', ') }, now);
+          if (remove_second_factor)
+            await stores.waitingMail.add(before, secondFactorMessage(before, false), now);
           return true;
         });
         if (!isDone) return refuse('last_admin');
-        if (remove_second_factor)
-          background.run('telling of two-factor authentication', () =>
-            mailer.send(secondFactorMessage(before, false), now),
-          );
         return done(await administration.user(before.id), 'User updated successfully!');
       },
     }),
@@ -241,22 +237,18 @@ export const adminUserRoutes: RouteGroup = {
           password_hash: null,
         };
         const baseUrl = mailedBase(services);
-        const letters: WaitingMessage[] = [];
-        const outcome = await services.conclude(async (within) => {
+        return services.conclude(async (within) => {
           const added = await within.users.create(wanted, now);
           if (!added) return refuseFields(TAKEN);
           await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
           const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });
           const letter = invitationMessage(added, fullName(user), link);
-          letters.push(await within.waitingMail.add(added, letter, now));
+          await within.waitingMail.add(added, letter, now);
           return created(
             await within.administration.user(added.id),
             'User created successfully! An invitation is on its way.',
           );
         });
-        for (const letter of letters)
-          services.background.run('an invitation', () => sendOne(letter, services));
-        return outcome;
       },
     }),
   ],

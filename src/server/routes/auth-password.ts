@@ -12,15 +12,21 @@ import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
-import type { Services } from '../services.ts';
+import type { Services, Stores } from '../services.ts';
 import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
 
-function tellOfChange(services: Services, user: User, now: Date): void {
+/** In the transaction of the change. */
+async function tellOfChange(
+  services: Services,
+  { waitingMail }: Pick<Stores, 'waitingMail'>,
+  user: User,
+  now: Date,
+): Promise<void> {
   const message = passwordChangedMessage(user, `${mailedBase(services)}/forgot-password`);
-  services.background.run('telling of a new password', () => services.mailer.send(message, now));
+  await waitingMail.add(user, message, now);
 }
 
 export const passwordRoutes: RouteGroup = {
@@ -42,9 +48,16 @@ export const passwordRoutes: RouteGroup = {
           const user = await services.users.findByEmail(email);
           if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
           const baseUrl = mailedBase(services);
-          const link = await passwordLink(services, user, { baseUrl, hours: RESET_HOURS, now });
-          await services.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
-          await services.mailer.send(resetMessage(user, link), now);
+          await services.together(async (stores) => {
+            const { tokens } = services;
+            const link = await passwordLink({ ...stores, tokens }, user, {
+              baseUrl,
+              hours: RESET_HOURS,
+              now,
+            });
+            await stores.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
+            await stores.waitingMail.add(user, resetMessage(user, link), now);
+          });
         });
         return done(null, ASKED);
       },
@@ -82,6 +95,7 @@ export const passwordRoutes: RouteGroup = {
           await oneTimeTokens.useUp(id, 'set_password', now);
           await oneTimeTokens.useUp(id, 'sign_in', now);
           await audit.record({ action: 'password_reset', user_id: id }, now);
+          await tellOfChange(services, stores, link.value, now);
           return link;
         });
         if (!spent.ok) return spent;
@@ -90,7 +104,6 @@ export const passwordRoutes: RouteGroup = {
         // Held up by somebody's guesses, or by their own: the mailbox is theirs, and they come from here.
         succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
         await rememberAddress(services, user.id, { remoteAddress, now });
-        tellOfChange(services, user, now);
         return done(null, 'Your password was changed. You can sign in with it now.');
       },
     }),
@@ -126,9 +139,9 @@ export const passwordRoutes: RouteGroup = {
           await stores.sessions.endAll(user.id, accessHash);
           await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
           await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
+          await tellOfChange(services, stores, user, now);
         });
         succeeded(services, 'password', who);
-        tellOfChange(services, user, now);
         return done(null, 'Password changed successfully!');
       },
     }),

@@ -93,7 +93,7 @@ export const secondFactorRoutes: RouteGroup = {
       remembered: false,
       ownOnly: true,
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
-        const { secondFactors, timeCodes, sealer, together, background, mailer } = services;
+        const { secondFactors, timeCodes, sealer, together } = services;
         const who = { account: String(user.id), remoteAddress };
         const refused = attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
@@ -108,13 +108,11 @@ export const secondFactorRoutes: RouteGroup = {
           if (!(await stores.secondFactors.enable(user.id, step, kept, now))) return false;
           await stores.sessions.endAll(user.id, accessHash);
           await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
+          await stores.waitingMail.add(user, secondFactorMessage(user, true), now);
           return true;
         });
         if (!isOn) return refuse('second_factor_on');
         succeeded(services, 'secondFactor', who);
-        background.run('telling of two-factor authentication', () =>
-          mailer.send(secondFactorMessage(user, true), now),
-        );
         return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
       },
     }),
@@ -129,17 +127,15 @@ export const secondFactorRoutes: RouteGroup = {
       ownOnly: true,
       async handle(request, services) {
         const { user, now } = request;
-        const { practice, together, background, mailer } = services;
+        const { practice, together } = services;
         if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
         const asked = await checkOwnPassword(services, request);
         if (!asked.ok) return asked;
-        await together(async ({ secondFactors, audit }) => {
+        await together(async ({ secondFactors, audit, waitingMail }) => {
           await secondFactors.remove(user.id);
           await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
+          await waitingMail.add(user, secondFactorMessage(user, false), now);
         });
-        background.run('telling of two-factor authentication', () =>
-          mailer.send(secondFactorMessage(user, false), now),
-        );
         return done(null, 'Two-factor authentication is off.');
       },
     }),
@@ -159,15 +155,13 @@ export const secondFactorRoutes: RouteGroup = {
         if (!asked.ok) return asked;
         if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
         const { shown, kept } = await newRecoveryCodes(services);
-        const made = await services.together(async ({ secondFactors, audit }) => {
+        const made = await services.together(async ({ secondFactors, audit, waitingMail }) => {
           if (!(await secondFactors.replaceRecoveryCodes(user.id, kept))) return false;
           await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
+          await waitingMail.add(user, recoveryCodesMessage(user), now);
           return true;
         });
         if (!made) return refuse('no_second_factor');
-        services.background.run('telling of recovery codes', () =>
-          services.mailer.send(recoveryCodesMessage(user), now),
-        );
         return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
       },
     }),

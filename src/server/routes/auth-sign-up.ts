@@ -53,7 +53,7 @@ export const signUpRoutes: RouteGroup = {
         plan: 'FREE_TRIAL_PLAN',
       },
       async handle({ body, now, remoteAddress, context }, services) {
-        const { users, passwords, tokens, audit, together, mailer, background } = services;
+        const { passwords, tokens, together, background } = services;
         const email = normalEmail(body.email);
         const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
@@ -67,7 +67,7 @@ export const signUpRoutes: RouteGroup = {
         const isOpen = signUpMode(services.settings).mode === 'open';
         background.run('a sign-up', async () => {
           const base = mailedBase(services);
-          const letter = await together(async (stores) => {
+          await together(async (stores) => {
             const user = await stores.users.create(
               {
                 email,
@@ -83,18 +83,22 @@ export const signUpRoutes: RouteGroup = {
               },
               now,
             );
-            if (!user) return null;
-            await stores.audit.record({ action: 'registered', user_id: user.id }, now);
-            if (isOpen) return welcomeMessage(user, `${base}/sign-in`, plan);
-            const link = await confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
-            return confirmMessage(user, link, plan);
+            if (user) {
+              await stores.audit.record({ action: 'registered', user_id: user.id }, now);
+              const link = async () =>
+                confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
+              const letter = isOpen
+                ? welcomeMessage(user, `${base}/sign-in`, plan)
+                : confirmMessage(user, await link(), plan);
+              await stores.waitingMail.add(user, letter, now);
+              return;
+            }
+            const known = await stores.users.findByEmail(email);
+            if (!known) return;
+            await stores.audit.record({ action: 'register_known_address', user_id: known.id }, now);
+            const links = { signIn: `${base}/sign-in`, forgot: `${base}/forgot-password` };
+            await stores.waitingMail.add(known, knownAddressMessage(known, links), now);
           });
-          if (letter) return mailer.send(letter, now);
-          const known = await users.findByEmail(email);
-          if (!known) return;
-          await audit.record({ action: 'register_known_address', user_id: known.id }, now);
-          const links = { signIn: `${base}/sign-in`, forgot: `${base}/forgot-password` };
-          return mailer.send(knownAddressMessage(known, links), now);
         });
         return done(null, REGISTERED);
       },
@@ -147,14 +151,14 @@ export const signUpRoutes: RouteGroup = {
         if (refused) return refused;
         services.background.run('a confirmation', async () => {
           const baseUrl = mailedBase(services);
-          const letter = await services.together(async (stores) => {
+          await services.together(async (stores) => {
             const user = await stores.users.findByEmail(email);
-            if (!user || user.confirmed) return null;
+            if (!user || user.confirmed) return;
             const plan = planNamed(user.chosen_plan ?? 'FREE_TRIAL_PLAN');
             const at = { baseUrl, plan, query: user.sign_up_query, now };
-            return confirmMessage(user, await confirmLink({ ...stores, tokens }, user, at), plan);
+            const link = await confirmLink({ ...stores, tokens }, user, at);
+            await stores.waitingMail.add(user, confirmMessage(user, link, plan), now);
           });
-          if (letter) await services.mailer.send(letter, now);
         });
         return done(null, SENT_AGAIN);
       },

@@ -10,7 +10,7 @@ import {
 import { priceProblemSaid } from '../../domain/practice/payments/price-problem.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
-import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
+import { FOLLOWED } from '../job-handlers.ts';
 import { isFollowed } from '../payments/followed-types.ts';
 import type { PriceRead } from '../payments/price-book.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
@@ -43,7 +43,7 @@ export const webhookRoutes: RouteGroup = {
       otherAnswer: { status: 200, description: '{"received": true}', type: 'application/json' },
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
       async handle({ bytes, now, context }, services) {
-        const { payments, webhooks, tokens, background } = services;
+        const { payments, webhooks, tokens, together } = services;
         const signature = context.req.header('stripe-signature') ?? '';
         const event = await payments.provider?.readEvent(bytes, signature);
         if (!event) {
@@ -52,9 +52,10 @@ export const webhookRoutes: RouteGroup = {
           return refuse('webhook_not_valid');
         }
         const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
-        const isNew = await webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
-        if (isNew && outcome === 'waiting')
-          background.run('following an event', () => followEvents(services));
+        await together(async (stores) => {
+          const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
+          if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
+        });
         return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
       },
     }),
@@ -92,14 +93,16 @@ export const webhookRoutes: RouteGroup = {
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
       remembered: false,
       async handle({ body, now }, services) {
-        const { webhooks, billing, background } = services;
-        if (body.ids === undefined) {
-          const everyone = await billing.withCustomer();
-          background.run('reconciling everyone', () => reconcileEveryone(services));
+        const { ids } = body;
+        if (ids === undefined) {
+          const everyone = await services.billing.withCustomer();
+          await services.jobs.add('reconcile', {}, { key: 'asked' });
           return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
         }
-        const queued = await webhooks.again(body.ids, now);
-        background.run('following events again', () => followEvents(services));
+        const queued = await services.together(async ({ webhooks, jobs }) => {
+          await jobs.add('follow_events', {}, FOLLOWED);
+          return webhooks.again(ids, now);
+        });
         return ok({ status: 202, data: { queued }, message: 'Replaying.' });
       },
     }),

@@ -296,7 +296,7 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
     const answer = await event(id, 'cus_1');
     assert.deepEqual([answer.status, await answer.text()], [200, '{"received": true}']);
   }
-  await practice.services.background.settled();
+  await practice.work();
   assert.equal((await send('get', as)).data.state, 'active');
   assert.equal((await event('evt_3', 'cus_1', 'bad')).status, 400);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
@@ -317,7 +317,7 @@ test('an event waits while the provider is down, and is followed later', async (
   paid('cs_1', 'sub_late');
   truth.fails = { standing: 'unreachable', session: 'unreachable' };
   await event('evt_late', 'cus_1');
-  await practice.services.background.settled();
+  await practice.work();
   assert.equal((await send('get', as)).data.state, 'trial');
   truth.fails = {};
   await followEvents(practice.services);

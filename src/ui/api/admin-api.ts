@@ -8,6 +8,7 @@ import type {
   PracticeSettings,
 } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
@@ -96,6 +97,10 @@ export function createAdminApi(call: Call) {
     endSessions: (id: number) => call<null>({ method: 'DELETE', path: `auth/users/${id}/sessions/` }),
     outbox: (page: number, options?: CallOptions) =>
       get<Page<OutboxMessage>>(`auth/admin/outbox/?page=${page}&size=25`, options),
+    failedJobs: (page: number, options?: CallOptions) =>
+      get<Page<FailedJob>>(`auth/admin/failed-jobs/?page=${page}&size=25`, options),
+    failedJob: (id: string, action: 'again' | 'drop') =>
+      call<null>({ method: 'POST', path: 'auth/admin/failed-jobs/', body: { id, action } }),
     impersonate: (userId: number, reason: string, options: CallOptions = {}) =>
       call<SignedIn>({
         method: 'POST',

@@ -17,6 +17,7 @@ import { ledgerAges } from './0015-ledger-ages.ts';
 import { mailedReports } from './0019-mailed-reports.ts';
 import { payments } from './0020-payments.ts';
 import { shareRecipients } from './0021-share-recipients.ts';
+import { jobs } from './0022-jobs.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   mailedReports,
   payments,
   shareRecipients,
+  jobs,
 ];

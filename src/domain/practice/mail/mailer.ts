@@ -15,19 +15,25 @@ export interface WaitingMessage {
 }
 
 /**
- * Messages that were promised and are not sent yet. One is added in the transaction of what it tells of and removed once
- * it is sent: what a crash left waiting goes out after the next start.
+ * Messages that were promised and are not sent yet. One is added in the transaction of what it tells of, with the job that
+ * sends it, and removed once it is sent.
  */
 export interface WaitingMail {
-  /** In the name of a user, with whom it goes when they are deleted. */
+  /**
+   * In the name of a user, with whom it goes when they are deleted. Its job sends it at once; one that shares a report is
+   * sent by its request, which says whom it did not reach, and the job follows only if the server ended first.
+   */
   add(
     user: Pick<User, 'id'>,
     message: MailMessage,
     now: Date,
     share?: { report: number; recipient: number },
   ): Promise<WaitingMessage>;
-  /** Those that were added before then, oldest first. */
-  list(before: Date): Promise<WaitingMessage[]>;
+  /** All of them, oldest first. */
+  list(): Promise<WaitingMessage[]>;
+  find(id: number): Promise<WaitingMessage | null>;
+  /** Gives a job to each that has none: of an older version, or moved here from another database. */
+  giveJobs(): Promise<void>;
   remove(id: number): Promise<void>;
 }
 

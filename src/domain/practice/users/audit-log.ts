@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'key_rotated',
   'key_replaced',
   'user_exported',
+  'job_tried_again',
+  'job_dropped',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -9,6 +9,7 @@ const PARTS = [
   { label: 'Users', href: '/admin/users' },
   { label: 'Index data', href: '/admin?view=indexes' },
   { label: 'Outbox', href: '/admin?view=outbox' },
+  { label: 'Failed jobs', href: '/admin?view=jobs' },
   { label: 'Audit log', href: '/admin?view=audit-log' },
   { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;

@@ -1,0 +1,209 @@
+/**
+ * Jobs on PostgreSQL: pg-boss, in a schema of its own beside the practice's (docs/decisions/0069-durable-jobs.md). A job is
+ * added over the transaction of what it belongs to; its schema is installed with the migrations, so that a server needs
+ * rights on rows only.
+ */
+import { CompiledQuery } from 'kysely';
+import PgBoss from 'pg-boss';
+import type pg from 'pg';
+import * as z from 'zod';
+import {
+  ENDED_MEANWHILE,
+  JOB_KIND_NAMES,
+  JOB_KINDS,
+  STANDARD_TRIES,
+  type JobKind,
+} from '../../domain/practice/operation/jobs.ts';
+import type { Db } from '../sql/db.ts';
+import { afterCommit, isInTransaction } from '../sql/in-transaction.ts';
+import type { JobStorage } from '../sql/job-storage.ts';
+
+/** Where jobs lie that failed for good. */
+const FAILED = 'failed';
+const FIRST_PAUSE_S = 10;
+const YEAR_DAYS = 365;
+/** How soon a job of a killed server is found, beyond the longest that its kind may run. */
+const LOOKS_EVERY_S = 15;
+const DONE_KEPT_DAYS = 7;
+
+const SCHEMA = `select case current_schema() when 'public' then 'plumbline' else current_schema()::text end || '_jobs' as name`;
+
+/** Beside the practice's own schema: plumbline_jobs, where that one is public. */
+export async function jobSchemaOf(on: Client | pg.Pool): Promise<string> {
+  const { rows } = await on.query<{ name: string }>(SCHEMA);
+  const name = rows[0]?.name ?? '';
+  if (!/^[a-z_][a-z0-9_]{0,49}$/.test(name))
+    throw new Error(`Jobs cannot lie beside the schema of this name (${name}).`);
+  return name;
+}
+
+type Client = Pick<pg.PoolClient, 'query'>;
+
+export async function hasJobs(client: Client): Promise<boolean> {
+  const schema = await jobSchemaOf(client);
+  const { rows } = await client.query(`select 1 where to_regclass($1) is not null`, [`${schema}.version`]);
+  return rows.length > 0;
+}
+
+/** Creates what is missing; done again, it changes nothing. */
+export async function installJobs(client: Client): Promise<void> {
+  const schema = await jobSchemaOf(client);
+  if (!(await hasJobs(client)))
+    try {
+      await client.query(PgBoss.getConstructionPlans(schema));
+    } catch (error) {
+      // Its statements begin a transaction of their own.
+      await client.query('rollback');
+      throw error;
+    }
+  await installQueues(client, schema, [
+    [FAILED, { policy: 'standard', retentionMinutes: YEAR_DAYS * 24 * 60 }],
+    ...JOB_KIND_NAMES.map(
+      (kind) =>
+        [
+          kind,
+          {
+            // Of one key at most one waits and one runs.
+            policy: 'stately',
+            deadLetter: FAILED,
+            expireInSeconds: JOB_KINDS[kind].longestMs / 1000,
+            retentionMinutes: YEAR_DAYS * 24 * 60,
+          },
+        ] as const,
+    ),
+  ]);
+}
+
+type QueueOptions = Readonly<Record<string, string | number>>;
+
+/** Each is a table of its own. */
+async function installQueues(
+  client: Client,
+  schema: string,
+  queues: readonly (readonly [string, QueueOptions])[],
+): Promise<void> {
+  for (const [name, options] of queues)
+    await client.query(`select ${schema}.create_queue($1, $2::json)`, [name, JSON.stringify(options)]);
+}
+
+const jobSchema = z.object({
+  kind: z.enum(JOB_KIND_NAMES),
+  payload: z.record(z.string(), z.union([z.string(), z.number()])),
+  key: z.string().nullable(),
+  most_tries: z.int(),
+});
+const outputSchema = z.object({ error: z.string() });
+const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+interface Options {
+  pool: pg.Pool;
+  schema: string;
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** pg-boss's own statements over a transaction of ours. */
+const over = (db: Db): PgBoss.Db => ({
+  executeSql: async (text: string, values: unknown[]) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});
+
+export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema,
+    migrate: false,
+    schedule: false,
+    supervise: true,
+    maintenanceIntervalSeconds: LOOKS_EVERY_S,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: DONE_KEPT_DAYS,
+  });
+  boss.on('error', (error) => onError?.(error));
+  const listeners: ((kind: JobKind) => void)[] = [];
+  const told = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
+  const toldLater = (kind: JobKind): void => (isInTransaction() ? afterCommit(() => told(kind)) : told(kind));
+
+  async function send(within: Db, job: z.infer<typeof jobSchema>, afterMs: number): Promise<void> {
+    await boss.send(job.kind, job, {
+      db: over(within),
+      // One without a key shares its place with no other.
+      singletonKey: job.key ?? crypto.randomUUID(),
+      deadLetter: FAILED,
+      expireInSeconds: JOB_KINDS[job.kind].longestMs / 1000,
+      retryLimit: job.most_tries - 1,
+      retryDelay: FIRST_PAUSE_S,
+      retryBackoff: true,
+      ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1000) }),
+    });
+    if (afterMs <= 0) toldLater(job.kind);
+  }
+
+  async function takeOut(within: Db, id: string): Promise<z.infer<typeof jobSchema> | null> {
+    if (!isId(id)) return null;
+    const { rows } = await within.executeQuery<{ data: unknown }>(
+      CompiledQuery.raw(
+        `delete from ${schema}.job where name = $1 and id = $2 and state = 'created' returning data`,
+        [FAILED, id],
+      ),
+    );
+    return rows[0] ? jobSchema.parse(rows[0].data) : null;
+  }
+
+  return {
+    within: (within) => ({
+      add: (kind, payload, { key = null, afterMs = 0, mostTries = STANDARD_TRIES } = {}) =>
+        send(within, { kind, payload, key, most_tries: mostTries }, afterMs),
+    }),
+    failedWithin: (within) => ({
+      async list({ page, size }) {
+        const { rows } = await within.executeQuery<{
+          id: string;
+          data: unknown;
+          output: unknown;
+          at: Date;
+          total: number;
+        }>(
+          CompiledQuery.raw(
+            `select id, data, output, created_on as at, count(*) over () as total from ${schema}.job
+              where name = $1 and state = 'created' order by created_on desc, id limit $2 offset $3`,
+            [FAILED, size, (page - 1) * size],
+          ),
+        );
+        const items = rows.map(({ id, data, output, at }) => ({
+          id,
+          kind: jobSchema.parse(data).kind,
+          failed_at: at.toISOString(),
+          // pg-boss writes its own words where a job ran out of time without a word.
+          error: outputSchema.safeParse(output).data?.error ?? ENDED_MEANWHILE,
+        }));
+        return { items, total: rows[0]?.total ?? 0 };
+      },
+      async again(id) {
+        const job = await takeOut(within, id);
+        if (job) await send(within, job, 0);
+        return job?.kind ?? null;
+      },
+      async drop(id) {
+        const job = await takeOut(within, id);
+        return job && { kind: job.kind, payload: job.payload };
+      },
+    }),
+    queue: {
+      async take(kind) {
+        const [job] = await boss.fetch(kind, { batchSize: 1 });
+        return job ? { id: job.id, kind, payload: jobSchema.parse(job.data).payload } : null;
+      },
+      done: ({ kind, id }) => boss.complete(kind, id),
+      failed: ({ kind, id }, error) => boss.fail(kind, id, { error }),
+      // Its time is its kind's; the server that looks after the queue gives it to another one when that is over.
+      renew: () => Promise.resolve(),
+      onAdded: (listener) => void listeners.push(listener),
+      async start() {
+        await boss.start();
+      },
+      stop: () => boss.stop({ graceful: false, close: false }),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What happens on SQLite to jobs of a server that was killed. What both engines promise: ../sql/jobs.test.ts. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { openDatabase } from './database.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-job-table-'));
+let later = 0;
+const clock = { now: () => new Date(Date.parse('2026-03-02T15:00:00.000Z') + later) };
+const database = openDatabase(folder, { now: clock.now() });
+const { queue, within, failedWithin } = database.jobs(clock);
+after(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a job of a process that was killed is taken up again within thirty seconds, until its tries are over', async () => {
+  await within(database.db).add('mail', { message: 6 }, { mostTries: 2 });
+  const first = (await queue.take('mail')) ?? assert.fail();
+  later = 29_000;
+  assert.equal(await queue.take('mail'), null);
+  await queue.renew(first);
+  later = 58_000;
+  assert.equal(await queue.take('mail'), null);
+  later = 60_000;
+  assert.equal((await queue.take('mail'))?.payload.message, 6);
+  later = 120_000;
+  assert.equal(await queue.take('mail'), null);
+  const { items } = await failedWithin(database.db).list({ page: 1, size: 10 });
+  assert.equal(items[0]?.error, 'The server stopped, or the job took too long.');
+});
+
+test('tries come further apart: ten seconds, twenty, forty, each with half as much again at the most', async () => {
+  await within(database.db).add('sweep', {});
+  for (const pause of [10_000, 20_000, 40_000]) {
+    const job = (await queue.take('sweep')) ?? assert.fail(String(pause));
+    await queue.failed(job, 'Not this time.');
+    later += pause - 1000;
+    assert.equal(await queue.take('sweep'), null);
+    later += pause / 2 + 2000;
+  }
+  assert.ok(await queue.take('sweep'));
+});

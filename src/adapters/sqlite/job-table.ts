@@ -1,0 +1,214 @@
+/** Jobs in a table of the file. One process owns the file; a job whose lease ran out belonged to one that was killed. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import {
+  ENDED_MEANWHILE,
+  JOB_KIND_NAMES,
+  pauseAfter,
+  STANDARD_TRIES,
+  type JobKind,
+  type JobPayload,
+  type TakenJob,
+} from '../../domain/practice/operation/jobs.ts';
+import type { Clock } from '../../domain/shared/clock.ts';
+import type { Db } from '../sql/db.ts';
+import { afterCommit, inTransaction, isInTransaction } from '../sql/in-transaction.ts';
+import type { JobStorage } from '../sql/job-storage.ts';
+
+const LEASE_MS = 30_000;
+
+const payloadSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+const payloadOf = (text: string): JobPayload => payloadSchema.parse(JSON.parse(text));
+const kindSchema = z.enum(JOB_KIND_NAMES);
+
+/** Ids are numbers here; any other names no job. */
+const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+
+export function jobTable(db: Db, clock: Clock, random: () => number = Math.random): JobStorage {
+  const listeners: ((kind: JobKind) => void)[] = [];
+  const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
+  const told = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
+
+  /** Of one key only one waits: the one that failed gives way to one that was added meanwhile. */
+  async function toWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
+    const other =
+      job.key !== null &&
+      (await within
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', job.kind)
+        .where('key', '=', job.key)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst());
+    if (other) await within.deleteFrom('jobs').where('id', '=', job.id).execute();
+    else
+      await within
+        .updateTable('jobs')
+        .set({ state: 'waiting', run_after: due, lease_until: null, failed_at: null })
+        .where('id', '=', job.id)
+        .execute();
+  }
+
+  const toDead = (within: Db, id: number, error: string) =>
+    within
+      .updateTable('jobs')
+      .set({ state: 'failed', last_error: error, failed_at: at(), lease_until: null })
+      .where('id', '=', id)
+      .execute();
+
+  async function nextDue(within: Db, kind: JobKind) {
+    return within
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where((e) =>
+        e.or([
+          e.and([e('state', '=', 'waiting'), e('run_after', '<=', at())]),
+          e.and([e('state', '=', 'running'), e('lease_until', '<=', at())]),
+        ]),
+      )
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('jobs as running')
+              .select('running.id')
+              .whereRef('running.kind', '=', 'jobs.kind')
+              .whereRef('running.key', '=', 'jobs.key')
+              .whereRef('running.id', '<>', 'jobs.id')
+              .where('running.state', '=', 'running'),
+          ),
+        ),
+      )
+      .orderBy('run_after')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async function take(kind: JobKind): Promise<TakenJob | null> {
+    // Asked each second: without a job there is no transaction.
+    if (!(await nextDue(db, kind))) return null;
+    return inTransaction(db, async (within) => {
+      for (;;) {
+        const next = await nextDue(within, kind);
+        if (!next) return null;
+        if (next.tries >= next.most_tries) {
+          await toDead(within, next.id, ENDED_MEANWHILE);
+          continue;
+        }
+        await within
+          .updateTable('jobs')
+          .set({ state: 'running', lease_until: at(LEASE_MS), tries: next.tries + 1 })
+          .where('id', '=', next.id)
+          .execute();
+        return { id: String(next.id), kind, payload: payloadOf(next.payload) };
+      }
+    });
+  }
+
+  return {
+    within: (within) => ({
+      async add(kind, payload, { key, afterMs = 0, mostTries = STANDARD_TRIES } = {}) {
+        await within
+          .insertInto('jobs')
+          .values({
+            kind,
+            key: key ?? null,
+            payload: JSON.stringify(payload),
+            state: 'waiting',
+            run_after: at(afterMs),
+            tries: 0,
+            most_tries: mostTries,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        if (afterMs > 0) return;
+        if (isInTransaction()) afterCommit(() => told(kind));
+        else told(kind);
+      },
+    }),
+    failedWithin: (within) => ({
+      async list({ page, size }) {
+        const rows = await within
+          .selectFrom('jobs')
+          .select(['id', 'kind', 'failed_at', 'last_error'])
+          .where('state', '=', 'failed')
+          .orderBy('failed_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .offset((page - 1) * size)
+          .execute();
+        const { total } = await within
+          .selectFrom('jobs')
+          .select(sql<number>`count(*)`.as('total'))
+          .where('state', '=', 'failed')
+          .executeTakeFirstOrThrow();
+        const items = rows.map(({ id, kind, failed_at, last_error }) => ({
+          id: String(id),
+          kind: kindSchema.parse(kind),
+          failed_at: failed_at ?? '',
+          error: last_error ?? '',
+        }));
+        return { items, total };
+      },
+      async again(id) {
+        const job = await within
+          .updateTable('jobs')
+          .set({ tries: 0 })
+          .where('id', '=', idOf(id))
+          .where('state', '=', 'failed')
+          .returning(['id', 'kind', 'key'])
+          .executeTakeFirst();
+        if (!job) return null;
+        const kind = kindSchema.parse(job.kind);
+        await toWaiting(within, job, at());
+        if (isInTransaction()) afterCommit(() => told(kind));
+        else told(kind);
+        return kind;
+      },
+      async drop(id) {
+        const gone = await within
+          .deleteFrom('jobs')
+          .where('id', '=', idOf(id))
+          .where('state', '=', 'failed')
+          .returning(['kind', 'payload'])
+          .executeTakeFirst();
+        return gone ? { kind: kindSchema.parse(gone.kind), payload: payloadOf(gone.payload) } : null;
+      },
+    }),
+    queue: {
+      take,
+      async done({ id }) {
+        await db.deleteFrom('jobs').where('id', '=', idOf(id)).where('state', '=', 'running').execute();
+      },
+      failed: ({ id }, error) =>
+        inTransaction(db, async (within) => {
+          const job = await within
+            .updateTable('jobs')
+            .set({ last_error: error })
+            .where('id', '=', idOf(id))
+            .where('state', '=', 'running')
+            .returning(['id', 'kind', 'key', 'tries', 'most_tries'])
+            .executeTakeFirst();
+          if (!job) return;
+          if (job.tries >= job.most_tries) await toDead(within, job.id, error);
+          else await toWaiting(within, job, at(pauseAfter(job.tries, random())));
+        }),
+      async renew({ id }) {
+        await db
+          .updateTable('jobs')
+          .set({ lease_until: at(LEASE_MS) })
+          .where('id', '=', idOf(id))
+          .where('state', '=', 'running')
+          .execute();
+      },
+      onAdded: (listener) => void listeners.push(listener),
+      /** One process owns the file: what runs as it begins belonged to one that ended. */
+      async start() {
+        await db.updateTable('jobs').set({ lease_until: at() }).where('state', '=', 'running').execute();
+      },
+      stop: () => Promise.resolve(),
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
+import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { followEvents, reconcileEveryone } from './payments/follow-events.ts';
+import { JobError, type JobHandlers } from './run-jobs.ts';
+import { sendOne } from './send-waiting.ts';
+import type { Services } from './services.ts';
+import { sweep } from './sweep.ts';
+
+const HOUR_MS = 3_600_000;
+const NIGHTLY = { hour: 3, minute: 30 };
+
+/** The next half past three, by the server's clock. */
+export function nextNight(now: Date): Date {
+  const next = new Date(now);
+  next.setHours(NIGHTLY.hour, NIGHTLY.minute, 0, 0);
+  if (next.getTime() <= now.getTime()) next.setDate(next.getDate() + 1);
+  return next;
+}
+
+/** Events that come while some are followed are followed after them. */
+export const FOLLOWED = { key: 'new' } as const;
+
+type Rounds = Pick<Services, 'jobs' | 'clock' | 'webhooks'>;
+
+const reconcileTonight = ({ jobs, clock }: Rounds): Promise<void> => {
+  const now = clock.now();
+  return jobs.add('reconcile', {}, { key: 'nightly', afterMs: nextNight(now).getTime() - now.getTime() });
+};
+
+/** When an event or a task is to be tried again. */
+async function followWhenDue({ jobs, clock, webhooks }: Rounds): Promise<void> {
+  const due = await webhooks.nextDue();
+  if (due === null) return;
+  const afterMs = Math.max(1000, Date.parse(due) - clock.now().getTime());
+  await jobs.add('follow_events', {}, { key: `due ${due}`, afterMs });
+}
+
+export const jobHandlers = (services: Services): JobHandlers => ({
+  async mail({ message }) {
+    try {
+      const waiting = typeof message === 'number' ? await services.waitingMail.find(message) : null;
+      if (waiting !== null) await sendOne(waiting, services);
+    } catch (error) {
+      // It says which step failed, and nothing of the message.
+      throw error instanceof MailNotSent ? new JobError(error.message) : error;
+    }
+  },
+  async follow_events() {
+    await followEvents(services);
+    await followWhenDue(services);
+  },
+  async reconcile() {
+    await reconcileTonight(services);
+    await reconcileEveryone(services);
+    await followWhenDue(services);
+  },
+  async sweep() {
+    // First the next one: a round that fails is not the last.
+    await services.jobs.add('sweep', {}, { key: 'hourly', afterMs: HOUR_MS });
+    await sweep(services);
+  },
+});
+
+/** At the start of a server: its sweep, the rounds where none waits already, and messages that have no job. */
+export async function beginRounds(services: Services): Promise<void> {
+  await services.waitingMail.giveJobs();
+  await services.jobs.add('sweep', {}, { key: 'start' });
+  if (services.payments.provider === null) return;
+  // The trial of everyone begins no earlier than here.
+  await services.payments.since();
+  await services.payments.provider.ready();
+  await reconcileTonight(services);
+  await services.jobs.add('follow_events', {}, FOLLOWED);
+}
