@@ -132,8 +132,11 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       },
     ),
   ),
-  'range-report': explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
-  solve: explainer(solveSchema, solvePaths, solveExplainer),
+  'range-report': clampedExplainer(
+    'range-report',
+    explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
+  ),
+  solve: clampedExplainer('solve', explainer(solveSchema, solvePaths, solveExplainer)),
   'cap-strip': clampedExplainer('cap-strip', explainer(capStripSchema, capStripPaths, capStripExplainer)),
   'federal-tax': explainer(
     federalTaxSchema,

@@ -16,7 +16,7 @@ const MADE = {
 
 /** Totals and percentiles: they are of capped figures, not capped themselves. */
 const OF_MANY =
-  /total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
+  /beats|interval|multiple|premium|total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
 
 /** The calculation goes on with figures that no page shows: those lead nowhere. */
 const beforeTheCap = ({ name, value, path }: NamedPart, result: object): NamedPart => {

@@ -31,6 +31,8 @@ export function rangeOf(
   return {
     ...input,
     ...terms,
+    // Whatever is above the carrier's ledger is marked, where no profile asks for more.
+    compliance_profile: input.compliance_profile ?? 'standard',
     paths,
     degrees_of_freedom: 5,
     assumptions: undefined,
@@ -88,9 +90,11 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
   const missed = run.slots.map(({ income }) =>
     Float64Array.from({ length: count }, (_, path) => missedOf(run, income, path, count)),
   );
+  // Ranked by what came out, and told as it is shown.
   const [policy] = run.slots;
+  const own = run.on.input.value_basis === 'after_tax' ? policy.own.afterTaxValue : policy.own.endingValue;
   const order = Array.from({ length: count }, (_, path) => path).sort(
-    (a, b) => missed[0][b] - missed[0][a] || policy.endingValue[a] - policy.endingValue[b] || a - b,
+    (a, b) => missed[0][b] - missed[0][a] || own[a] - own[b] || a - b,
   );
   const shown = Math.min(most, count);
   const ranks = Array.from({ length: shown }, (_, k) =>

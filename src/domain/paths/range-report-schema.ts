@@ -4,6 +4,7 @@ import {
   historicalReportFields,
   needsIllustratedRate,
 } from '../comparison/historical/historical-report-schema.ts';
+import { profileField } from '../history/policy-history-schema.ts';
 import { MOST_WEIGHTS } from '../market/inline-series-schema.ts';
 import { MOST_STRATEGIES } from '../market/strategies-schema.ts';
 import {
@@ -52,6 +53,7 @@ const { income_mode: _income, rank_by: _rank, ...reportFields } = historicalRepo
 /** `most` paths: an answer that is searched for runs them many times. */
 export const rangeFields = (most: number) => ({
   ...reportFields,
+  compliance_profile: profileField,
   model: withDefault(oneOf('Model', PATH_MODELS), 'block_bootstrap'),
   paths: withDefault(wholeBetween('Paths', FEWEST_PATHS, most), 1000),
   seed: withDefault(wholeBetween('Seed', 0, 4_294_967_295), 1),

@@ -4,11 +4,14 @@
  */
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { aboveIn, clampPeriods, marked, type Marked } from '../history/clamp-periods.ts';
 import { yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
+import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/exact-functions.ts';
 import type { Assumed } from './assumed-returns.ts';
+import { limitedYear, type YearMeasure } from './limited-percentiles.ts';
 import {
   convergenceOf,
   intervalOf,
@@ -25,7 +28,8 @@ import { accountOf, accountPaths, pathPlan, policyPaths, type PathPlan } from '.
 import { blocksOfPath, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
 
-export interface RangeYear {
+/** Under a profile, the policy's years name the measures of which a percentile is above the carrier's ledger. */
+export interface RangeYear extends Marked<YearMeasure> {
   year: number;
   age: number;
   /** On the value basis. */
@@ -48,7 +52,10 @@ export interface Shortfall {
   average: number | null;
 }
 
-export interface RangeSlot {
+type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'geometric';
+
+/** Under a profile, the policy names the figures that are above the carrier's ledger on some path. */
+export interface RangeSlot extends Marked<SlotFigure> {
   slot: number;
   by_year: RangeYear[];
   /** Null where the ledger pays nothing. */
@@ -106,9 +113,12 @@ export interface RangeReport {
 }
 
 /** One slot on every path, with what is only counted. */
-export interface SlotRun {
+export interface SlotRun extends Marked<SlotFigure> {
   readonly slot: number;
+  /** As shown. */
   readonly columns: PeriodColumns;
+  /** As they came out: what lapses, pays or ranks is counted of these. */
+  readonly own: PeriodColumns;
   /** [year × paths + path] */
   readonly income: Float64Array;
   readonly death: Float64Array;
@@ -124,35 +134,58 @@ export interface RangeRun {
   readonly slots: readonly SlotRun[];
 }
 
+const FIGURES = [
+  ['totalIncome', 'total_income'],
+  ['deathBenefit', 'death_benefit'],
+  ['irrSurrender', 'irr'],
+  ['geometric', 'geometric'],
+] as const;
+
+/** `limit`: of the policy, where its figures are held against the carrier's. */
 function slotRun(
   on: PathPlan,
   slot: number,
   count: number,
   isPaid: (columns: PeriodColumns, k: number) => boolean,
   sweep: (yearly: YearColumns) => PeriodColumns,
+  limit: CarrierLimit | null = null,
 ): SlotRun {
   const { horizon, input } = on;
+  const afterTax = input.value_basis === 'after_tax';
   const yearly = {
     income: new Float64Array(count * horizon),
     death: new Float64Array(count * horizon),
   };
-  const columns = sweep(yearly);
+  const own = sweep(yearly);
   const values = yearValues(count, horizon);
-  const byYear = Array.from({ length: horizon }, (_, t): RangeYear => ({
-    year: t + 1,
-    age: input.age + t,
-    value: percentilesOf(values, t * count, count),
-    income: percentilesOf(yearly.income, t * count, count),
-    death_benefit: percentilesOf(yearly.death, t * count, count),
-  }));
+  const byYear = Array.from({ length: horizon }, (_, t): RangeYear => {
+    const year = {
+      year: t + 1,
+      age: input.age + t,
+      value: percentilesOf(values, t * count, count),
+      income: percentilesOf(yearly.income, t * count, count),
+      death_benefit: percentilesOf(yearly.death, t * count, count),
+    };
+    return limit ? limitedYear(year, t, limit, afterTax) : year;
+  });
+  const clamped = limit && clampPeriods(own, yearly, limit);
+  const columns = clamped?.columns ?? own;
+  const ending = afterTax ? ('afterTaxValue' as const) : ('endingValue' as const);
+  const above = new Set<SlotFigure>();
+  if (clamped)
+    for (let k = 0; k < count; k += 1)
+      for (const name of aboveIn<SlotFigure>(clamped.marks, k, [...FIGURES, [ending, 'ending_value']]))
+        above.add(name);
   return {
     slot,
     columns,
+    own,
     income: yearly.income,
     death: yearly.death,
     byYear,
-    endingValue: input.value_basis === 'after_tax' ? columns.afterTaxValue : columns.endingValue,
-    isPaid: (k) => isPaid(columns, k),
+    endingValue: columns[ending],
+    isPaid: (k) => isPaid(own, k),
+    ...(limit && marked(limit.profile, [...above])),
   };
 }
 
@@ -165,7 +198,14 @@ export function rangeRun(input: RangeInput, history: IndexHistory, only: number 
     on,
     drawn,
     slots: [
-      slotRun(on, 1, count, policyHolds, (yearly) => policyPaths(on, credits, { withRates: true, yearly })),
+      slotRun(
+        on,
+        1,
+        count,
+        policyHolds,
+        (yearly) => policyPaths(on, credits, { withRates: true, yearly }),
+        carrierLimit(input.compliance_profile, input.illustration, input.methods),
+      ),
       ...input.vehicles.map((vehicle, k) =>
         slotRun(on, k + 2, count, accountPays, (yearly) =>
           accountPaths(on, accountOf(on, vehicle), returns[k], { withRates: true, yearly }),
@@ -225,14 +265,14 @@ function toldSlot(
   independent: boolean,
   history: IndexHistory,
 ): RangeSlot {
-  const { columns, slot } = run;
+  const { columns, own, slot, capped, hypothetical } = run;
   const { input } = on;
   const failing = failingOf(run);
   const rates = knownPercentiles(columns.irrSurrender);
   const failures =
     slot === 1
-      ? policyFailures(on, failing, columns, years.credits)
-      : accountFailures(on, input.vehicles[slot - 2], failing, columns, years.returns[slot - 2], history);
+      ? policyFailures(on, failing, own, years.credits)
+      : accountFailures(on, input.vehicles[slot - 2], failing, own, years.returns[slot - 2], history);
   return {
     slot,
     by_year: run.byYear,
@@ -245,6 +285,8 @@ function toldSlot(
     geometric: percentilesOf(columns.geometric),
     shortfall: on.pays ? shortfallOf(on, run, failing) : null,
     failures: on.pays || slot === 1 ? failures : null,
+    ...(capped && { capped }),
+    ...(hypothetical && { hypothetical }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Question, SolveInput } from './solve-schema.ts';
 import {
   amountsOf,
   askedPaths,
+  mostIncome,
   searchOf,
   shareWith,
   solve,
@@ -133,7 +134,8 @@ function incomes(
       value,
       share_there: at(value).share,
       below: value > STEP.income ? at(value - STEP.income) : null,
-      above: at(value + STEP.income),
+      // No further than a client may be shown.
+      above: slot === 1 && value + STEP.income > mostIncome(input) ? null : at(value + STEP.income),
     };
   });
 }

@@ -10,6 +10,7 @@ import type { PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
+import { carrierColumns } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { policyHolds } from './path-failures.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './path-slots.ts';
 import { measureOf, TIE } from './range-report.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
+import type { RangeInput } from './range-report-schema.ts';
 import { withdrawalRates } from './safe-withdrawal.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 
@@ -57,13 +59,20 @@ export interface Solved {
 /** How many of n paths have to hold. */
 const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
 
+/** The most that a client may be shown of the policy's income: the ledger's largest. */
+export function mostIncome({ compliance_profile, illustration, methods }: RangeInput): number {
+  if (compliance_profile !== 'client_clamped') return Infinity;
+  return carrierColumns(illustration, methods).largestIncome;
+}
+
 /** The largest level income of each path, ascending; NaN without distributions. */
-function policyAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
+function policyAmounts({ input, plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
   const amounts = new Float64Array(years.count);
   const pays = paymentYears(plan, horizon);
+  const most = mostIncome(input);
   for (let path = 0; path < years.count; path += 1) {
     const amount = levelAmount(plan, pays, years.credits.subarray(path * horizon, (path + 1) * horizon));
-    amounts[path] = Math.max(0, amount);
+    amounts[path] = Math.min(Math.max(0, amount), most);
   }
   return amounts.sort();
 }
@@ -217,6 +226,8 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
     policyPlan(input.illustration, { chargeStress: stress, borrowingRate: rate, methods: input.methods });
   const { credits } = drawn.years;
   const onLoan = on.plan.creditedOnLoan ?? -Infinity;
+  // Of every cap that is tried; the same rows are drawn whichever series of the accounts stand beside.
+  const creditsAlone = constantCaps(input);
   const pays = input.condition === 'pays';
   const search = (proved: boolean, low: number, high: number, shareAt: ShareAt, rises = false): Search => ({
     low,
@@ -232,7 +243,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
         lowestCap(input.strategies),
         1,
         (cap) =>
-          holds(on, drawnPaths(constantCaps(input), history, capped(input.strategies, cap)).years.credits),
+          holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':

@@ -1,0 +1,122 @@
+/** Under a profile no figure that is shown of the policy stands above the carrier's ledger, on any path or in any percentile. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { carrierColumns, carrierRates } from '../policy/carrier-scale.ts';
+import { NO_HISTORY } from '../market/index-history.ts';
+import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { RANGE_PERCENTS } from './path-counts.ts';
+import { RANGE_TERMS, rangePicture, wholePath, rangeOf } from './range-picture.ts';
+import { rangeReport } from './range-report.ts';
+import { rangeReportSchema } from './range-report-schema.ts';
+import { solve } from './solve.ts';
+import { solvedBeside } from './solve-beside.ts';
+import { solveSchema } from './solve-schema.ts';
+import { publishedLedger } from './testing/published-ledger.ts';
+
+/** Month-end levels that rise and fall by a rule, over thirty-five years. */
+function madeUp() {
+  let level = 100;
+  const levels = Array.from({ length: 421 }, (_, month) => {
+    const found = level;
+    level *= 1.006 + 0.03 * Math.sin(month / 7);
+    return found;
+  });
+  return { frequency: 'monthly', start: '1979-12', levels };
+}
+
+const document = {
+  age: 50,
+  illustration: publishedLedger(),
+  // Credits as the ledger's are now and then, and far above them.
+  strategies: [{ index: 'made_up', cap: 0.14 }],
+  vehicles: [{ name: 'Taxable', account_type: 'taxable', portfolio: { made_up: 1 } }],
+  series: { made_up: madeUp() },
+  charge_stress: 0,
+  borrowing_rate: 0.05,
+};
+const asked = (changes: object) => rangeReportSchema.parse({ ...document, paths: 400, ...changes });
+const own = rangeReport(asked({}), NO_HISTORY);
+const clamped = rangeReport(asked({ compliance_profile: 'client_clamped' }), NO_HISTORY);
+const input = asked({});
+const scale = carrierColumns(input.illustration, input.methods);
+const rates = carrierRates(scale, own.horizon);
+const last = own.horizon - 1;
+const KEYS = RANGE_PERCENTS.map((percent) => `p${percent}` as const);
+
+test('no percentile of the policy is above the ledger of its year', () => {
+  const [policy] = clamped.slots;
+  assert.ok(own.slots[0].by_year.some((year, t) => year.value.p95 > scale.afterTaxSurrender[t]), 'some were');
+  policy.by_year.forEach((year, t) => {
+    for (const key of KEYS) {
+      assert.ok(year.value[key] <= scale.afterTaxSurrender[t]);
+      assert.ok(year.income[key] <= scale.income[t]);
+      assert.ok(year.death_benefit[key] <= scale.deathBenefit[t]);
+      const before = own.slots[0].by_year[t];
+      assert.equal(year.value[key], Math.min(before.value[key], scale.afterTaxSurrender[t]));
+    }
+  });
+  const income = scale.income.reduce((sum, amount) => sum + amount, 0);
+  for (const key of KEYS) {
+    assert.ok(policy.ending_value[key] <= scale.afterTaxSurrender[last]);
+    assert.ok(policy.ending_value.interval[key][1] <= scale.afterTaxSurrender[last]);
+    assert.ok(policy.death_benefit[key] <= scale.deathBenefit[last]);
+    assert.ok(policy.total_income[key] <= income + 1e-6);
+    assert.ok(policy.geometric[key] <= 0.061);
+    assert.ok((policy.irr[key] ?? 0) <= (rates.surrender ?? Infinity));
+  }
+  const past = clamped.history?.slots[0].ending_value;
+  if (past) for (const key of KEYS) assert.ok(past[key] <= scale.afterTaxSurrender[last]);
+  assert.ok(policy.capped?.includes('ending_value'));
+  assert.ok(policy.by_year.some(({ capped }) => capped?.includes('value')));
+});
+
+test('counts of lapses, of paths paid in full and of why others are not stay as they are', () => {
+  const [before] = own.slots;
+  const [after] = clamped.slots;
+  assert.deepEqual(after.paid_in_full, before.paid_in_full);
+  assert.deepEqual(after.lapse, before.lapse);
+  assert.deepEqual(after.failures, before.failures);
+  assert.deepEqual(after.shortfall, before.shortfall);
+  assert.deepEqual(clamped.convergence, own.convergence);
+  assert.deepEqual(clamped.slots[1], own.slots[1]);
+  for (const measure of ['income', 'ending_value', 'legacy', 'total'] as const)
+    assert.ok(clamped.beats[0][measure].share <= own.beats[0][measure].share);
+});
+
+test('the standard profile lowers nothing and names what is above', () => {
+  const marked = rangeReport(asked({ compliance_profile: 'standard' }), NO_HISTORY);
+  assert.ok(marked.slots[0].hypothetical?.includes('ending_value'));
+  assert.deepEqual(
+    marked.slots[0].by_year.map(({ value }) => value),
+    own.slots[0].by_year.map(({ value }) => value),
+  );
+  assert.equal(own.slots[0].hypothetical, undefined);
+});
+
+test('what a client’s page holds of many paths: percentiles, the strip, and single paths', () => {
+  const report = historicalReportSchema.parse({ ...document, compliance_profile: 'client_clamped' });
+  const picture = rangePicture(report, NO_HISTORY, RANGE_TERMS, 300, true);
+  const open = rangePicture({ ...report, compliance_profile: undefined }, NO_HISTORY, RANGE_TERMS, 300, true);
+  assert.deepEqual(picture.strip.paths, open.strip.paths);
+  assert.deepEqual(picture.strip.slots[0].missed, open.strip.slots[0].missed);
+  for (const value of picture.strip.slots[0].ending_value) assert.ok(value <= scale.afterTaxSurrender[last]);
+  for (const one of [...picture.whole, wholePath(rangeOf(report, RANGE_TERMS, 300), NO_HISTORY, 7)]) {
+    const [policy] = one.slots;
+    policy.value.forEach((value, t) => assert.ok(value <= scale.afterTaxSurrender[t]));
+    policy.income.forEach((value, t) => assert.ok(value <= scale.income[t]));
+    policy.death_benefit.forEach((value, t) => assert.ok(value <= scale.deathBenefit[t]));
+  }
+});
+
+test('no income that is solved for is above the ledger’s largest', () => {
+  const questioned = { ...document, paths: 200, question: 'income', share: 0.5 };
+  const [before] = solve(solveSchema.parse(questioned), NO_HISTORY).slots ?? [];
+  const terms = solveSchema.parse({ ...questioned, compliance_profile: 'client_clamped' });
+  const [after, account] = solve(terms, NO_HISTORY).slots ?? [];
+  assert.ok((before.amount ?? 0) > scale.largestIncome);
+  assert.equal(after.amount, scale.largestIncome);
+  assert.ok((account.amount ?? 0) > 0);
+  const [row] = solvedBeside(terms, NO_HISTORY).rows;
+  assert.ok((row.value ?? 0) <= scale.largestIncome);
+  assert.equal(row.above, null);
+});

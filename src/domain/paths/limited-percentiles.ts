@@ -1,0 +1,35 @@
+/**
+ * Percentiles of a year against the carrier's ledger of that year. Capping keeps the order of the paths, so that the
+ * percentile of capped figures is the capped percentile.
+ */
+import { marked, type Marked } from '../history/clamp-periods.ts';
+import { isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { RANGE_PERCENTS, type Percentiles } from './path-counts.ts';
+
+export type YearMeasure = 'value' | 'income' | 'death_benefit';
+export const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
+
+const KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
+
+/** The year as the profile shows it, with the measures of which a percentile is above the carrier's. */
+export function limitedYear<Year extends Record<YearMeasure, Percentiles>>(
+  year: Year,
+  t: number,
+  { scale, profile }: CarrierLimit,
+  afterTax: boolean,
+): Year & Marked<YearMeasure> {
+  const most: Record<YearMeasure, number> = {
+    value: (afterTax ? scale.afterTaxSurrender : scale.surrenderValue)[t],
+    income: scale.income[t],
+    death_benefit: scale.deathBenefit[t],
+  };
+  const above = YEAR_MEASURES.filter((measure) => isAbove(year[measure].p95, most[measure]));
+  const shown = { ...year };
+  if (profile === 'client_clamped')
+    for (const measure of YEAR_MEASURES) {
+      const percentiles = { ...year[measure] };
+      for (const key of KEYS) percentiles[key] = Math.min(percentiles[key], most[measure]);
+      Object.assign(shown, { [measure]: percentiles });
+    }
+  return { ...shown, ...marked(profile, above) };
+}
