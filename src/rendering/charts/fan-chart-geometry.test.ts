@@ -103,3 +103,20 @@ test('dollars at a line’s end are short', () => {
     '−$334k',
   ]);
 });
+
+test('a value after tax below zero rests on the axis, above the hatched area that says how deep it is', () => {
+  const falling = bands.map((band, t) => ({ ...band, p10: 400 - 200 * t, p25: 500 - 110 * t }));
+  const rests = fan({ bands: falling, restsOnAxis: true });
+  const zero = rests.yOf(0);
+  assert.equal(rests.yOf(-600), zero);
+  for (const y of numbers(rests.outer).filter((_, place) => place % 2 === 1)) assert.ok(y <= zero, String(y));
+  assert.ok(rests.taxDue);
+  assert.equal(rests.taxDue.detail, 'ages 53 to 55, up to $600');
+  assert.ok(rests.belowAxis > 0 && rests.plot.bottom + rests.belowAxis <= 340 - 26);
+  assert.ok(rests.labels.some(({ text }) => text.includes('10th $0')));
+  assert.ok(rests.yTicks.every(({ label }) => !label.includes('−') && !label.includes('-')));
+  // Income keeps its sign: the tax of a lapse is paid.
+  const signed = fan({ bands: falling });
+  assert.equal(signed.taxDue, null);
+  assert.ok(signed.yOf(-600) > signed.yOf(0));
+});

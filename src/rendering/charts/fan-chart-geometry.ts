@@ -1,5 +1,6 @@
 /** Percentiles of a value by age as two bands, with single paths over them. No DOM, no colors. */
 import { max, min } from 'd3-array';
+import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import {
   NARROW,
   ageTicks,
@@ -15,6 +16,7 @@ import {
   type YTick,
 } from './scales.ts';
 import { spreadApart } from './spread-apart.ts';
+import { taxDueBand, taxDueRoom, type TaxDueBand } from './tax-due-band.ts';
 import { textWidth } from './text-width.ts';
 
 export interface FanBand {
@@ -41,6 +43,8 @@ export interface FanChartInput {
   lines: readonly FanLine[];
   width: number;
   height: number;
+  /** A value after tax: below zero it is tax due at surrender, and what is drawn rests on the axis above a hatched area. */
+  restsOnAxis?: boolean | undefined;
 }
 
 export interface FanLabel {
@@ -62,6 +66,10 @@ export interface FanChartGeometry {
   labels: FanLabel[];
   xTicks: XTick[];
   yTicks: YTick[];
+  /** The deepest of what is drawn. */
+  taxDue: TaxDueBand | null;
+  /** Height of what stands between the axis and the ages below it. */
+  belowAxis: number;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
 }
@@ -69,27 +77,36 @@ export interface FanChartGeometry {
 const LINE = 16;
 
 export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
-  const { ages, bands, lines, width, height } = input;
+  const { ages, bands, lines, width, height, restsOnAxis = false } = input;
+  const shown = (value: number): number => (restsOnAxis ? atLeastZero(value) : value);
   const narrow = width < NARROW;
   const every = [
     ...bands.flatMap(({ p10, p90 }) => [p10, p90]),
     ...lines.flatMap(({ values }) => values.filter((value) => value !== null)),
   ];
   const high = Math.max(0, max(every) ?? 0);
-  const low = Math.min(0, min(every) ?? 0);
+  const low = Math.min(0, min(every, shown) ?? 0);
   const scale = valueAxis(
     low,
     high > 0 || low < 0 ? high : 1,
     Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
   );
-  const wanted = narrow ? [] : labelTexts(bands, lines);
+  const wanted = narrow ? [] : labelTexts(bands, lines, shown);
   const right = narrow
     ? 12
     : Math.ceil(Math.max(0, ...wanted.map(({ text }) => textWidth(text, 12, 600)))) + 16;
-  const plot: Plot = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
-  const xOf = placeScale(ages.length, plot.left, plot.right);
+  const ends = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
+  const xOf = placeScale(ages.length, ends.left, ends.right);
+  const deepest = ages.map((_, t) => {
+    const at = [bands[t]?.p10, ...lines.map(({ values }) => values[t])];
+    return min(at.filter((value) => value !== null && value !== undefined)) ?? null;
+  });
+  const owes = restsOnAxis && deepest.some(isTaxDue);
+  const across = { ages, values: owes ? deepest : [], xOf, left: ends.left, right: width - 4 };
+  const belowAxis = owes ? taxDueRoom(across, ends.bottom - ends.top, scale.top) : 0;
+  const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
-  const yOf = (value: number): number => round(y(value));
+  const yOf = (value: number): number => round(y(shown(value)));
   const band = (from: keyof FanBand, to: keyof FanBand): string =>
     areaPath(
       bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to]) })),
@@ -122,6 +139,10 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
     })),
     xTicks: ageTicks(ages, xOf, { last: true }),
     yTicks: yTicks(scale.ticks, y),
+    taxDue: owes
+      ? taxDueBand(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
+      : null,
+    belowAxis,
     xOf,
     yOf,
   };
@@ -134,7 +155,11 @@ interface WantedLabel {
 }
 
 /** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
-function labelTexts(bands: readonly FanBand[], lines: readonly FanLine[]): WantedLabel[] {
+function labelTexts(
+  bands: readonly FanBand[],
+  lines: readonly FanLine[],
+  shown: (value: number) => number,
+): WantedLabel[] {
   const end = bands.at(-1);
   const edges = end
     ? ([
@@ -146,7 +171,7 @@ function labelTexts(bands: readonly FanBand[], lines: readonly FanLine[]): Wante
     : [];
   const byFigure = new Map<string, { names: string[]; value: number }>();
   for (const [name, value] of edges) {
-    const figure = shortDollars(value);
+    const figure = shortDollars(shown(value));
     const held = byFigure.get(figure);
     if (held) held.names.push(name);
     else byFigure.set(figure, { names: [name], value });
@@ -161,7 +186,7 @@ function labelTexts(bands: readonly FanBand[], lines: readonly FanLine[]): Wante
       const value = values.findLast((one) => one !== null);
       return value === undefined || value === null
         ? []
-        : [{ kind, text: `${label} ${shortDollars(value)}`, value }];
+        : [{ kind, text: `${label} ${shortDollars(shown(value))}`, value }];
     }),
   ];
 }

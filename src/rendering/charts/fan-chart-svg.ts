@@ -1,6 +1,6 @@
 /** A fan by age as an SVG for paper: presentation attributes alone, as in line-chart-svg.ts. */
 import type { FanChartGeometry, FanLabel, FanLineKind } from './fan-chart-geometry.ts';
-import { INK, SLOT_COLOR, stroke, writing } from './line-chart-svg.ts';
+import { INK, SLOT_COLOR, stroke, taxDueSvg, writing } from './line-chart-svg.ts';
 import type { SlotNumber } from './series-signs.ts';
 
 const DANGER = '#9A1F18';
@@ -37,8 +37,9 @@ export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: 
     ]),
     ...geometry.xTicks.flatMap(({ x, label }, index) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
-      write(x, plot.bottom + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+      write(x, plot.bottom + geometry.belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
     ]),
+    ...taxDueSvg(geometry.taxDue, font),
     ...geometry.lines.map(({ kind, path }) => lineOf(kind, path, slot)),
     ...geometry.labels.map(({ kind, text, x, y }) => write(x, y, text, inkOf(kind))),
     '</svg>',

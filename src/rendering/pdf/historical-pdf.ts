@@ -51,7 +51,9 @@ import {
 } from '../words/history/historical-words.ts';
 import { historyNotes } from '../words/history/history-notes.ts';
 import { missedWords } from '../words/history/missed-words.ts';
+import { dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
+import { yearsNote } from '../words/history/range-profile-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins } from '../words/history/strip-figures.ts';
 import { markOf } from '../words/marks.ts';
@@ -314,6 +316,7 @@ function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistorica
     bands,
     lines,
     note,
+    restsOnAxis: basis.value_basis === 'after_tax',
   });
 }
 
@@ -325,16 +328,24 @@ function fanChart(
     bands,
     lines,
     note,
-  }: { ages: number[]; bands: readonly FanBand[]; lines: readonly FanLine[]; note: string },
+    restsOnAxis,
+  }: {
+    ages: number[];
+    bands: readonly FanBand[];
+    lines: readonly FanLine[];
+    note: string;
+    restsOnAxis: boolean;
+  },
 ): PdfBlock[] {
   if (ages.length === 0) return [];
-  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270 });
+  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270, restsOnAxis });
+  const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
   const end = bands.at(-1);
   const ends = [
     ...(end
-      ? [`half of them end between ${formatTableDollars(end.p25)} and ${formatTableDollars(end.p75)}`]
+      ? [`half of them end between ${told(end.p25)} and ${told(end.p75)}`]
       : []),
-    ...lines.map(({ label, values }) => `${label} ends at ${formatTableDollars(values.at(-1))}`),
+    ...lines.map(({ label, values }) => `${label} ends at ${told(values.at(-1) ?? null)}`),
   ];
   return [
     {
@@ -436,12 +447,14 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
             ]
           : []),
       ];
-      const note = `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight of ten in both.`;
+      const above = one.isPolicy ? yearsNote(years, 'value') : null;
+      const note = `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight of ten in both.${above === null ? '' : ` ${above}`}`;
       return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
         ages: years.map(({ age }) => age),
         bands,
         lines,
         note,
+        restsOnAxis: basis.value_basis === 'after_tax',
       });
     });
   const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { ChartFrame, Crosshair, HiddenTable, SLOT, XAxis, YAxis } from './chart-frame.tsx';
+import { ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.ts';
 import styles from './charts.module.css';
 import {
@@ -22,6 +22,8 @@ interface FanChartProps {
   bands: readonly FanBand[];
   lines: readonly FanLine[];
   height?: number | undefined;
+  /** Below zero it is tax due at surrender. */
+  restsOnAxis?: boolean | undefined;
   formatFigure: (value: number | null) => string;
 }
 
@@ -52,11 +54,20 @@ const PERCENTILES = [
 ] as const;
 
 /** What a value came to at each age over all periods: the middle half, most of the rest, and single periods over it. */
-export function FanChart({ title, slot, ages, bands, lines, height = 340, formatFigure }: FanChartProps) {
+export function FanChart({
+  title,
+  slot,
+  ages,
+  bands,
+  lines,
+  height = 340,
+  restsOnAxis,
+  formatFigure,
+}: FanChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(700);
   const geometry = useMemo(
-    () => fanChartGeometry({ ages, bands, lines, width, height }),
-    [ages, bands, lines, width, height],
+    () => fanChartGeometry({ ages, bands, lines, width, height, restsOnAxis }),
+    [ages, bands, lines, width, height, restsOnAxis],
   );
   const indexAt = (x: number): number => {
     const { left, right } = geometry.plot;
@@ -134,7 +145,8 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
       {geometry.outer !== '' && <path className={styles.outer} d={geometry.outer} />}
       {geometry.inner !== '' && <path className={styles.inner} d={geometry.inner} />}
       <YAxis plot={plot} ticks={geometry.yTicks} />
-      <XAxis plot={plot} ticks={geometry.xTicks} />
+      <XAxis plot={plot} ticks={geometry.xTicks} below={geometry.belowAxis} />
+      <TaxDue band={geometry.taxDue} />
       {geometry.lines.map(({ kind, path }, index) => (
         <path key={`${kind} ${index}`} className={LINE_CLASS[kind]} d={path} />
       ))}

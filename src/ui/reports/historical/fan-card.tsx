@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -38,6 +39,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
   const figures = useMemo(() => (shown ? fanFigures(report, shown, picked) : null), [report, shown, picked]);
   if (!figures || !shown || figures.ages.length === 0) return null;
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const restsOnAxis = basis.value_basis === 'after_tax';
   return (
     <CardFrame
       title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
@@ -77,7 +79,8 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
             bands={figures.bands}
             lines={figures.lines}
             height={isFull ? 480 : undefined}
-            formatFigure={formatTableDollars}
+            restsOnAxis={restsOnAxis}
+            formatFigure={restsOnAxis ? dollarsOrTaxDue : formatTableDollars}
           />
         </div>
       )}

@@ -17,6 +17,9 @@ import legend from '../historical/legend.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-basis.tsx';
+import range from './range.module.css';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { yearsNote } from '../../../rendering/words/history/range-profile-words.ts';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 
 type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
@@ -66,6 +69,8 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
   if (!picture || !shown || !figures) return null;
   const title = `${titleOf(measure, shown.isPolicy)} by age`;
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
+  const note = shown.isPolicy && years ? yearsNote(years, measure) : null;
   return (
     <CardFrame
       title={title}
@@ -92,7 +97,7 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
           ...figures.lines.slice(1).map(({ values }) => values[t] ?? null),
         ]),
       ]}
-      disclosure={rangePictureWords(picture)}
+      disclosure={[note, rangePictureWords(picture)].filter((text) => text !== null).join(' ')}
     >
       {(isFull) => (
         <div className={parts.chart}>
@@ -116,8 +121,10 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
             bands={figures.bands}
             lines={figures.lines}
             height={isFull ? 480 : undefined}
-            formatFigure={formatTableDollars}
+            restsOnAxis={restsOnAxis}
+            formatFigure={restsOnAxis ? dollarsOrTaxDue : formatTableDollars}
           />
+          {note !== null && <p className={range.note}>{note}</p>}
           <RangeBasis picture={picture} />
         </div>
       )}
