@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { TAX_DUE_AREA } from './tax-due-band.ts';
 import { fanChartGeometry, shortDollars, type FanBand } from './fan-chart-geometry.ts';
 
 const ages = [50, 51, 52, 53, 54, 55];
@@ -106,7 +107,7 @@ test('dollars at a line’s end are short', () => {
 
 test('a value after tax below zero rests on the axis, above the hatched area that says how deep it is', () => {
   const falling = bands.map((band, t) => ({ ...band, p10: 400 - 200 * t, p25: 500 - 110 * t }));
-  const rests = fan({ bands: falling, restsOnAxis: true });
+  const rests = fan({ bands: falling, belowZero: TAX_DUE_AREA });
   const zero = rests.yOf(0);
   assert.equal(rests.yOf(-600), zero);
   for (const y of numbers(rests.outer).filter((_, place) => place % 2 === 1)) assert.ok(y <= zero, String(y));

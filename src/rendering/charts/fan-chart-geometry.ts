@@ -16,7 +16,7 @@ import {
   type YTick,
 } from './scales.ts';
 import { spreadApart } from './spread-apart.ts';
-import { taxDueBand, taxDueRoom, type TaxDueBand } from './tax-due-band.ts';
+import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
 import { textWidth } from './text-width.ts';
 
 export interface FanBand {
@@ -43,8 +43,11 @@ export interface FanChartInput {
   lines: readonly FanLine[];
   width: number;
   height: number;
-  /** A value after tax: below zero it is tax due at surrender, and what is drawn rests on the axis above a hatched area. */
-  restsOnAxis?: boolean | undefined;
+  /**
+   * Of a value after tax, TAX_DUE_AREA: below zero it is tax due at surrender, and what is drawn rests on the axis above a
+   * hatched area. Handed in, so that a page whose fans never have it does not load it.
+   */
+  belowZero?: TaxDueArea | undefined;
 }
 
 export interface FanLabel {
@@ -77,8 +80,8 @@ export interface FanChartGeometry {
 const LINE = 16;
 
 export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
-  const { ages, bands, lines, width, height, restsOnAxis = false } = input;
-  const shown = (value: number): number => (restsOnAxis ? atLeastZero(value) : value);
+  const { ages, bands, lines, width, height, belowZero } = input;
+  const shown = (value: number): number => (belowZero ? atLeastZero(value) : value);
   const narrow = width < NARROW;
   const every = [
     ...bands.flatMap(({ p10, p90 }) => [p10, p90]),
@@ -101,9 +104,9 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
     const at = [bands[t]?.p10, ...lines.map(({ values }) => values[t])];
     return min(at.filter((value) => value !== null && value !== undefined)) ?? null;
   });
-  const owes = restsOnAxis && deepest.some(isTaxDue);
-  const across = { ages, values: owes ? deepest : [], xOf, left: ends.left, right: width - 4 };
-  const belowAxis = owes ? taxDueRoom(across, ends.bottom - ends.top, scale.top) : 0;
+  const owed = deepest.some(isTaxDue) ? belowZero : undefined;
+  const across = { ages, values: owed ? deepest : [], xOf, left: ends.left, right: width - 4 };
+  const belowAxis = owed ? owed.room(across, ends.bottom - ends.top, scale.top) : 0;
   const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
   const yOf = (value: number): number => round(y(shown(value)));
@@ -139,8 +142,8 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
     })),
     xTicks: ageTicks(ages, xOf, { last: true }),
     yTicks: yTicks(scale.ticks, y),
-    taxDue: owes
-      ? taxDueBand(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
+    taxDue: owed
+      ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
       : null,
     belowAxis,
     xOf,

@@ -158,3 +158,7 @@ function hatching(points: readonly Point[]): string {
   }
   return strokes.join('');
 }
+
+/** Both at once, for a chart that is handed them. */
+export const TAX_DUE_AREA = { room: taxDueRoom, band: taxDueBand };
+export type TaxDueArea = typeof TAX_DUE_AREA;

@@ -25,6 +25,7 @@ import {
 } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg } from '../charts/fan-chart-svg.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
@@ -338,7 +339,9 @@ function fanChart(
   },
 ): PdfBlock[] {
   if (ages.length === 0) return [];
-  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270, restsOnAxis });
+  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270,
+    belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
+  });
   const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
   const end = bands.at(-1);
   const ends = [

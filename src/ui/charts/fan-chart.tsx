@@ -10,6 +10,7 @@ import {
   type FanLineKind,
 } from '../../rendering/charts/fan-chart-geometry.ts';
 import type { BoxRow } from './figure-box.tsx';
+import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useElementWidth } from './use-element-width.ts';
@@ -22,8 +23,8 @@ interface FanChartProps {
   bands: readonly FanBand[];
   lines: readonly FanLine[];
   height?: number | undefined;
-  /** Below zero it is tax due at surrender. */
-  restsOnAxis?: boolean | undefined;
+  /** Of a value after tax: below zero it is tax due at surrender. */
+  belowZero?: TaxDueArea | undefined;
   formatFigure: (value: number | null) => string;
 }
 
@@ -61,13 +62,13 @@ export function FanChart({
   bands,
   lines,
   height = 340,
-  restsOnAxis,
+  belowZero,
   formatFigure,
 }: FanChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(700);
   const geometry = useMemo(
-    () => fanChartGeometry({ ages, bands, lines, width, height, restsOnAxis }),
-    [ages, bands, lines, width, height, restsOnAxis],
+    () => fanChartGeometry({ ages, bands, lines, width, height, belowZero }),
+    [ages, bands, lines, width, height, belowZero],
   );
   const indexAt = (x: number): number => {
     const { left, right } = geometry.plot;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
@@ -38,8 +39,8 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
   const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
   const figures = useMemo(() => (shown ? fanFigures(report, shown, picked) : null), [report, shown, picked]);
   if (!figures || !shown || figures.ages.length === 0) return null;
-  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
-  const restsOnAxis = basis.value_basis === 'after_tax';
+  const isAfterTax = basis.value_basis === 'after_tax';
+  const tax = isAfterTax ? 'after tax' : 'before tax';
   return (
     <CardFrame
       title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
@@ -79,8 +80,8 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
             bands={figures.bands}
             lines={figures.lines}
             height={isFull ? 480 : undefined}
-            restsOnAxis={restsOnAxis}
-            formatFigure={restsOnAxis ? dollarsOrTaxDue : formatTableDollars}
+            belowZero={isAfterTax ? TAX_DUE_AREA : undefined}
+            formatFigure={isAfterTax ? dollarsOrTaxDue : formatTableDollars}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { RANGE_PERCENTS, type Percentiles } from '../../../domain/paths/path-cou
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
@@ -121,7 +122,7 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
             bands={figures.bands}
             lines={figures.lines}
             height={isFull ? 480 : undefined}
-            restsOnAxis={restsOnAxis}
+            belowZero={restsOnAxis ? TAX_DUE_AREA : undefined}
             formatFigure={restsOnAxis ? dollarsOrTaxDue : formatTableDollars}
           />
           {note !== null && <p className={range.note}>{note}</p>}
