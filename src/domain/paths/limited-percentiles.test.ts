@@ -45,7 +45,10 @@ const KEYS = RANGE_PERCENTS.map((percent) => `p${percent}` as const);
 
 test('no percentile of the policy is above the ledger of its year', () => {
   const [policy] = clamped.slots;
-  assert.ok(own.slots[0].by_year.some((year, t) => year.value.p95 > scale.afterTaxSurrender[t]), 'some were');
+  assert.ok(
+    own.slots[0].by_year.some((year, t) => year.value.p95 > scale.afterTaxSurrender[t]),
+    'some were',
+  );
   policy.by_year.forEach((year, t) => {
     for (const key of KEYS) {
       assert.ok(year.value[key] <= scale.afterTaxSurrender[t]);

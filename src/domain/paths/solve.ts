@@ -242,8 +242,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
         onLoan <= input.borrowing_rate,
         lowestCap(input.strategies),
         1,
-        (cap) =>
-          holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
+        (cap) => holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':

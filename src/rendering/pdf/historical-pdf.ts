@@ -339,15 +339,18 @@ function fanChart(
   },
 ): PdfBlock[] {
   if (ages.length === 0) return [];
-  const geometry = fanChartGeometry({ ages, bands, lines, width: CHART_WIDTH, height: 270,
+  const geometry = fanChartGeometry({
+    ages,
+    bands,
+    lines,
+    width: CHART_WIDTH,
+    height: 270,
     belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
   });
   const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
   const end = bands.at(-1);
   const ends = [
-    ...(end
-      ? [`half of them end between ${told(end.p25)} and ${told(end.p75)}`]
-      : []),
+    ...(end ? [`half of them end between ${told(end.p25)} and ${told(end.p75)}`] : []),
     ...lines.map(({ label, values }) => `${label} ends at ${told(values.at(-1) ?? null)}`),
   ];
   return [
