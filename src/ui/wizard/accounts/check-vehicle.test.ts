@@ -15,6 +15,7 @@ const FIGURES = [
   'capital_gains_rate',
   'heir_tax_rate',
   'rmd_age',
+  'dividend_yield',
 ] as const;
 const VALUES = [null, -1, -0.5, -0.0001, 0, 0.1, 0.1001, 0.5, 0.6, 0.61, 1, 1.5, 69, 70, 73.5, 120, 121];
 const SHARES = ['ordinary', 'qualified', 'long_term', 'deferred'] as const;

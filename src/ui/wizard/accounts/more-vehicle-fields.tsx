@@ -22,7 +22,7 @@ const OWN_TAXES = {
   tax_free: RATES,
 } as const;
 
-const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares'];
+const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
 /** Only what the account type can use is shown. */
 export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFieldsProps) {
@@ -72,6 +72,18 @@ export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFields
             ))}
             {errors.growth_shares && <p className={styles.message}>{errors.growth_shares[0]}</p>}
           </fieldset>
+        )}
+        {isTaxable && !Array.isArray(draft.dividend_yield) && (
+          <PercentInput
+            className={styles.whole}
+            label="Dividend yield"
+            value={typeof draft.dividend_yield === 'number' ? draft.dividend_yield : null}
+            step={0.0025}
+            error={errors.dividend_yield}
+            placeholder="none"
+            help="Dividends are taxed in a year of losses, too. Market history brings its own for stocks and bonds."
+            onChange={(dividend_yield) => onChange({ dividend_yield })}
+          />
         )}
         {!isTaxable && (
           <Switch

@@ -61,6 +61,9 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
     early_withdrawal_penalty: raw.early_withdrawal_penalty !== false,
     rmd_enabled: raw.rmd_enabled === true,
     rmd_age: figure(raw.rmd_age),
+    dividend_yield: Array.isArray(raw.dividend_yield)
+      ? raw.dividend_yield.map((one: unknown) => figure(one) ?? 0)
+      : figure(raw.dividend_yield),
     contribution_basis:
       raw.contribution_basis === 'grossed_up' || raw.contribution_basis === 'same_outlay'
         ? raw.contribution_basis

@@ -24,6 +24,7 @@ const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
   tax_rate: ['tax_rate', 'second_tax_rate', 'tax_change_age'],
   capital_gains_rate: ['capital_gains_rate'],
   growth_shares: ['growth_shares'],
+  dividend_yield: ['dividend_yield'],
   early_withdrawal_penalty: ['early_withdrawal_penalty'],
   contribution_basis: ['contribution_basis'],
   heir_tax_rate: ['heir_tax_rate'],

@@ -41,7 +41,7 @@ export interface VehicleDraft {
   heir_tax_rate: Figure;
   early_withdrawal_penalty: boolean;
   rmd_enabled: boolean;
-  /** Null: by the year of birth. */
+  /** Null: as the methods have it. */
   rmd_age: Figure;
   /** Null: none. A yearly list is kept as it came. */
   dividend_yield: number | readonly number[] | null;
@@ -86,8 +86,8 @@ export const startingVehicle = (
 });
 
 /** One of each kind: what most clients already have, or could have. */
-export const startingVehicles = (): VehicleDraft[] =>
-  ACCOUNT_TYPES.map(({ value }, index) => startingVehicle(value, index + 1));
+export const startingVehicles = (rmdAge: Figure = null): VehicleDraft[] =>
+  ACCOUNT_TYPES.map(({ value }, index) => ({ ...startingVehicle(value, index + 1), rmd_age: rmdAge }));
 
 const nextKey = (drafts: readonly VehicleDraft[]): number => Math.max(0, ...drafts.map(({ key }) => key)) + 1;
 
@@ -107,12 +107,16 @@ export function duplicated(drafts: readonly VehicleDraft[], key: number): Vehicl
 }
 
 /** The kind that is not among them yet, under a name that is not taken. */
-export function nextVehicle(drafts: readonly VehicleDraft[], taxes: TaxDraft = startingTaxes): VehicleDraft {
+export function nextVehicle(
+  drafts: readonly VehicleDraft[],
+  taxes: TaxDraft = startingTaxes,
+  rmdAge: Figure = null,
+): VehicleDraft {
   const type =
     ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
     'taxable';
   const draft = startingVehicle(type, nextKey(drafts), taxes);
-  return { ...draft, name: freeVehicleName(draft.name, drafts) };
+  return { ...draft, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
 }
 
 /** A vehicle whose taxes are those of all shares them from now on. */

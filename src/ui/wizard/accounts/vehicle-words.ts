@@ -57,6 +57,14 @@ function returnWords(
   return `${percent(vehicle.rate_of_return)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
 }
 
+const yieldWords = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
+  typeof given === 'number' ? percent(given) : `${given.length} yearly rates`;
+
+function rmdWords({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): string {
+  if (!takes) return 'no';
+  return from === undefined ? 'from the usual age' : `from age ${from}`;
+}
+
 /** Only what the account type can use. */
 export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const isTaxable = vehicle.account_type === 'taxable';
@@ -86,6 +94,9 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
                 `${Number((vehicle.growth_shares[name] * 100).toFixed(2))}% ${label.toLowerCase()}`,
             ).join(', '),
           },
+          ...(vehicle.dividend_yield === undefined
+            ? []
+            : [{ id: 'dividend_yield', label: 'Dividend yield', text: yieldWords(vehicle.dividend_yield) }]),
         ]
       : [
           {
@@ -115,7 +126,7 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
           {
             id: 'rmd',
             label: 'Required minimum distributions',
-            text: vehicle.rmd_enabled ? `from age ${vehicle.rmd_age}` : 'no',
+            text: rmdWords(vehicle),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 /** What the accounts begin with. */
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
+import { rmdAgeFor } from '../../../domain/vehicles/resolved-vehicle.ts';
 import type { StoredVehicles } from './stored-vehicles.ts';
 import { startingTaxes, taxesOf } from './tax-draft.ts';
 import { draftOf, startingVehicles } from './vehicle-draft.ts';
@@ -15,9 +16,10 @@ import {
 export function vehiclesFrom(
   stored: StoredVehicles | null,
   saved: VehiclesAction & { type: 'load' },
+  clientAge: number,
 ): VehiclesState {
   return vehiclesReducer(
-    noVehicles,
+    { ...noVehicles, usualRmdAge: usualRmdAge(clientAge) },
     stored
       ? {
           type: 'load',
@@ -31,12 +33,19 @@ export function vehiclesFrom(
   );
 }
 
+const usualRmdAge = (clientAge: number): number => rmdAgeFor(new Date().getFullYear() - clientAge);
+
+interface Saved {
+  document: VehiclesTemplate;
+  client: { age: number };
+}
+
 /** What is saved, or one vehicle of each kind. */
-export function savedIn({ document }: { document: VehiclesTemplate }): VehiclesAction & { type: 'load' } {
+export function savedIn({ document, client }: Saved): VehiclesAction & { type: 'load' } {
   const isNew = document.vehicles.length === 0;
   const content: VehiclesContent = isNew
     ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
-      { drafts: startingVehicles(), taxes: startingTaxes, valueBasis: 'after_tax' }
+      { drafts: startingVehicles(usualRmdAge(client.age)), taxes: startingTaxes, valueBasis: 'after_tax' }
     : contentOf(document);
   return { type: 'load', ...content, isChanged: isNew, isTouched: false };
 }

@@ -5,6 +5,7 @@ import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
 import { storedVehicles } from './stored-vehicles.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { startingVehicles } from './vehicle-draft.ts';
+import { savedIn, vehiclesFrom } from './vehicles-start.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
 
 const begun = (): VehiclesState =>
@@ -176,4 +177,16 @@ test('a mix of indexes must total 100%', () => {
   assert.deepEqual(mix([0.6, 0.3]).errors[0]?.portfolio, ['Weights must total 100%.']);
   assert.deepEqual(mix([0.6, null]).errors[0]?.['portfolio.index_1'], ['Weight is a required field']);
   assert.deepEqual(mix([]).errors[0]?.portfolio, ['Choose at least one index.']);
+});
+
+test('a first comparison takes required minimum distributions from the age of the client’s birth year on', () => {
+  const year = new Date().getFullYear();
+  const ageIn = (clientAge: number) => {
+    const document = { vehicles: [], tax_profile: null, value_basis: 'after_tax' as const };
+    const state = vehiclesFrom(null, savedIn({ document, client: { age: clientAge } }), clientAge);
+    const added = vehiclesReducer(vehiclesReducer(state, { type: 'remove', key: 2 }), { type: 'add' });
+    return [state.drafts[1], added.drafts[2]].map((draft) => draft?.rmd_enabled && draft.rmd_age);
+  };
+  assert.deepEqual(ageIn(year - 1960), [75, 75]);
+  assert.deepEqual(ageIn(year - 1959), [73, 73]);
 });

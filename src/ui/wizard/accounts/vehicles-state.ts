@@ -22,6 +22,8 @@ export interface VehiclesState {
   taxes: TaxDraft;
   taxErrors: FieldErrors;
   valueBasis: ValueBasis;
+  /** The age of required minimum distributions that a new account begins with; null where no birth year is known. */
+  usualRmdAge: number | null;
   /** What the preview shows; older than the drafts while those have faults. */
   valid: readonly VehicleInput[] | null;
   validTaxes: TaxProfile | null;
@@ -60,6 +62,7 @@ export const noVehicles: VehiclesState = {
   taxes: startingTaxes,
   taxErrors: {},
   valueBasis: 'after_tax',
+  usualRmdAge: null,
   valid: null,
   validTaxes: null,
   isOld: false,
@@ -72,7 +75,8 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
   switch (action.type) {
     case 'load':
     case 'fill': {
-      const begun = { ...noVehicles, taxes: action.taxes, valueBasis: action.valueBasis };
+      const { usualRmdAge } = state;
+      const begun = { ...noVehicles, usualRmdAge, taxes: action.taxes, valueBasis: action.valueBasis };
       const filled = withDrafts(begun, action.drafts);
       return action.type === 'fill'
         ? filled
@@ -93,7 +97,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'add':
       return drafts.length >= MOST_VEHICLES
         ? state
-        : withDrafts(state, [...drafts, nextVehicle(drafts, taxes)]);
+        : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.usualRmdAge)]);
     case 'duplicate':
       return drafts.length >= MOST_VEHICLES ? state : withDrafts(state, duplicated(drafts, action.key));
     case 'move':

@@ -37,7 +37,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   });
   const { owner: scenario } = draft;
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
-    vehiclesFrom(draft.kept, savedIn(opened)),
+    vehiclesFrom(draft.kept, savedIn(opened), opened.client.age),
   );
   const { drafts, errors, taxes, taxErrors, valid, validTaxes, valueBasis, isOld } = state;
   const input = useMemo(() => {

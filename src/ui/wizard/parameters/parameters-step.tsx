@@ -40,7 +40,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const { id, client } = simulation;
   const { history, failed } = useIndexHistory();
   const [accounts, dispatch] = useReducer(vehiclesReducer, null, () =>
-    vehiclesFrom(kept?.accounts ?? null, accountsIn(opened)),
+    vehiclesFrom(kept?.accounts ?? null, accountsIn(opened), opened.client.age),
   );
   const document = useMemo(
     () => ({

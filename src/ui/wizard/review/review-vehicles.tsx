@@ -55,6 +55,7 @@ const ORDER = [
   'tax_rate',
   'capital_gains_rate',
   'growth_shares',
+  'dividend_yield',
   'contribution_basis',
   'heir_tax_rate',
   'early_withdrawal_penalty',
