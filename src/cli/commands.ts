@@ -134,7 +134,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'report-pdf',
-    summary: 'Make a PDF of a stored report, or of a file of inputs.',
+    summary: 'Make a PDF of a stored report, or of a file of inputs for a report or a tax scorecard.',
     usage: '<id|file|-> <out.pdf>',
     options: [
       { name: '--length <client|complete>', text: 'about four pages, or everything; complete unless told' },
@@ -144,12 +144,12 @@ export const commands: readonly Command[] = [
     ],
     notes: ['A number is the id of a stored report, as it is now; a file with such a name is ./12.'],
     run: async (args, terminal) => {
-      const [{ reportPdfCommand }, { history, pdfFiles }] = await Promise.all([
+      const [{ reportPdfCommand }, { figures, pdfFiles }] = await Promise.all([
         import('./report-pdf.ts'),
         import('./wiring.ts'),
       ]);
       return reportPdfCommand(args, terminal, {
-        history,
+        ...figures,
         ...(await pdfFiles()),
         openStored: async (folder) => (await import('./wiring-operation.ts')).openStoredReports(folder),
       });

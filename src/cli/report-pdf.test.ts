@@ -32,6 +32,7 @@ async function run(words: string[], options: Record<string, string> = {}) {
     },
     {
       history: practice.services.history,
+      taxTables: practice.services.taxTables,
       now: practice.services.clock.now(),
       writeBytes: async (file) => void (said.written = file),
       reportPdf: {

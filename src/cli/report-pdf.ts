@@ -1,4 +1,4 @@
-/** A stored report of either kind, or the comparative one of a file of inputs, as a PDF. */
+/** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { PDF_LENGTHS, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
@@ -7,7 +7,9 @@ import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
+import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
+import { TOOL_PDFS } from '../rendering/pdf/tools/tool-pdfs.ts';
 import type { StoredPages } from '../server/stored-pages.ts';
 import {
   type Arguments,
@@ -32,6 +34,7 @@ export type OpenStoredReports = (dataFolder?: string) => Promise<StoredReports |
 
 interface PdfMaking {
   history: IndexHistory;
+  taxTables: TaxTables;
   reportPdf: ReportPdf;
   openStored: OpenStoredReports;
   writeBytes(file: string, bytes: Uint8Array): Promise<void>;
@@ -41,12 +44,12 @@ interface PdfMaking {
 const LONGEST_NAME = 200;
 const USAGE =
   'Usage: plumbline report-pdf <id> <out.pdf> [--data <folder>],\n' +
-  '       plumbline report-pdf <file|-> <out.pdf>. The file is an input of comparative-report.\n';
+  '       plumbline report-pdf <file|-> <out.pdf>. The file is an input of comparative-report or of tax-scorecard.\n';
 
 export async function reportPdfCommand(
   args: Arguments,
   terminal: Terminal,
-  { history, reportPdf, openStored, writeBytes, now }: PdfMaking,
+  { history, taxTables, reportPdf, openStored, writeBytes, now }: PdfMaking,
 ): Promise<ExitStatus> {
   const [from, out, ...rest] = args.positionals;
   if (from === undefined || out === undefined || rest.length > 0) {
@@ -64,7 +67,7 @@ export async function reportPdfCommand(
   try {
     const pages = stored
       ? await storedPages(Number(from), stored, now)
-      : await filePages(from, args, terminal, history);
+      : await filePages(from, args, terminal, { history, taxTables, now });
     if (!pages.ok) return refuse(terminal, errorFields(pages.error));
     const { of, logo } = pages.value;
     const document = () => of({ length, takenAt: now.toISOString() });
@@ -101,14 +104,25 @@ async function filePages(
   path: string,
   args: Arguments,
   terminal: Terminal,
-  history: IndexHistory,
+  { history, taxTables, now }: Pick<PdfMaking, 'history' | 'taxTables' | 'now'>,
 ): Promise<Result<StoredPages>> {
   const name = (option: string, otherwise: string) =>
     (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
   const document = await readDocument(path, terminal);
   if (!document.ok) return fail(invalidInput(document.error));
   const inputs = parseWith(comparativeReportSchema, document.value);
-  if (!inputs.ok) return inputs;
+  if (!inputs.ok) {
+    const isOf = (id: string) => path.includes(id);
+    for (const [id, pagesOf] of Object.entries(TOOL_PDFS)) {
+      const tool = pagesOf(document.value, { taxTables, year: now.getFullYear() });
+      // A file is what its inputs fit; one that fits nothing is told by its name.
+      if (!tool.ok && !isOf(id)) continue;
+      if (!tool.ok) return tool;
+      const names = { client: name('client', ''), advisor: name('advisor', '') };
+      return ok({ of: ({ takenAt }) => tool.value({ ...names, takenAt }), logo: null });
+    }
+    return inputs;
+  }
   const snapshot = takeSnapshot(
     inputs.value,
     {

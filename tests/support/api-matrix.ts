@@ -19,9 +19,11 @@ export const OPEN: readonly string[] = [
   'GET /report/public/{report}/{view_token}',
   'POST /report/public/{report}/{view_token}/viewed',
   'GET /report/public/{report}/{view_token}/pdf',
+  'GET /report/public/{report}/{view_token}/file',
   'GET /report/historical-public/{report}/{view_token}',
   'POST /report/historical-public/{report}/{view_token}/viewed',
   'GET /report/historical-public/{report}/{view_token}/pdf',
+  'GET /report/historical-public/{report}/{view_token}/file',
   'GET /payment/stripe/prices',
   // The card provider's, by its signature.
   'POST /payment/stripe/webhook',
@@ -33,6 +35,7 @@ export const SIGNED = 'GET /files/{hash}';
 /** Limited to the tax scorecard. */
 export const TSC: readonly string[] = [
   'POST /scorecard',
+  'POST /scorecard/pdf',
   // What the scorecard stands on: published figures that the firm has added.
   'GET /tax-years',
   'GET /auth/profile',

@@ -62,6 +62,7 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
   ],
   sections,
   caveat: 'Caveat.',
+  coverNote: 'Note.',
   made: 'Made.',
 });
 

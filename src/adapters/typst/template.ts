@@ -180,7 +180,7 @@ export const TEMPLATE = String.raw`
   #v(1fr)
   #line(length: 100%, stroke: .6pt + hair)
   #v(-2pt)
-  #block(width: 6.7in, text(size: 8pt, fill: ink2)[#text(weight: 600, fill: ink, d.caveat) This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration. #disclosures-page])
+  #block(width: 6.7in, text(size: 8pt, fill: ink2)[#text(weight: 600, fill: ink, d.caveat) #d.coverNote #disclosures-page])
   #v(3pt)
   #grid(columns: (1fr, auto), column-gutter: 18pt, text(size: 7.5pt, fill: ink3, d.made), text(size: 7.5pt, fill: ink2)[Page 1 of #context counter(page).final().first()])
 ]

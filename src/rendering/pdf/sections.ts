@@ -61,6 +61,8 @@ export function book(
       ],
     },
     ...parts,
+    coverNote:
+      'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
     made: madeBy(view.meta),
   };
 }

@@ -90,7 +90,7 @@ export function yearTable<Year>({ title = '', rows, slots, columns, totals }: Ye
 }
 
 /** Five ages to a page-proof band, each ending with the emphasized one; totals stay with the last. */
-function bandsOf(rows: readonly PdfRow[], hasTotals: boolean): number[] {
+export function bandsOf(rows: readonly PdfRow[], hasTotals: boolean): number[] {
   const ends = rows.flatMap(({ isStrong }, at) => (isStrong || at === rows.length - 1 ? [at + 1] : []));
   const bands = ends.map((end, at) => end - (ends[at - 1] ?? 0));
   const last = bands.pop();

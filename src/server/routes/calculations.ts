@@ -3,8 +3,11 @@ import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
-import { calculated, calculationSchemas } from '../calculated.ts';
-import { ADVISOR, route, type RouteGroup, ANY_SIGNED_IN, done, type Access } from '../route.ts';
+import { fullName } from '../../domain/practice/users/user.ts';
+import { TOOL_PDFS, type ToolPages } from '../../rendering/pdf/tools/tool-pdfs.ts';
+import { calculated, calculationSchemas, callerOf } from '../calculated.ts';
+import { pdfResponse } from './report-pdf.ts';
+import { ADVISOR, route, type RouteGroup, ANY_SIGNED_IN, done, type Access, type Outcome } from '../route.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
 
@@ -23,6 +26,27 @@ const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = 
   },
 ];
 
+/** The result as pages, in the name of whoever asks. */
+const toolPdf = (path: string, access: SignedIn, pagesOf: ToolPages, example: unknown) =>
+  route({
+    method: 'post',
+    path: `${path}/pdf`,
+    access,
+    summary: 'The result as a PDF',
+    body: checkedLater(z.unknown(), 'the schema of the calculation'),
+    bodyLimits: CALCULATION_BODY,
+    otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
+    example,
+    remembered: false,
+    async handle({ body, user, owner, now, context }, { reportPdf, taxTables }): Promise<Outcome> {
+      const pages = pagesOf(body, { taxTables, year: now.getFullYear() });
+      if (!pages.ok) return pages;
+      const names = { client: '', advisor: fullName(user), takenAt: now.toISOString() };
+      const made = await reportPdf.make(() => pages.value(names), callerOf({ owner, context }));
+      return made.ok ? pdfResponse(made.value, 'result.pdf') : made;
+    },
+  });
+
 export const planningToolRoutes: RouteGroup = {
   name: 'planning tools',
   routes: [
@@ -34,6 +58,10 @@ export const planningToolRoutes: RouteGroup = {
       answer: z.array(taxYearSchema),
       etag: true,
       handle: async (_request, { ownTaxYears }) => done(ownTaxYears),
+    }),
+    ...tools.flatMap(({ path, id, access }) => {
+      const pages = TOOL_PDFS[id];
+      return pages ? [toolPdf(path, access, pages, findCalculation(id)?.example)] : [];
     }),
     ...tools.map(({ path, id, access }) => {
       const found = findCalculation(id);

@@ -99,12 +99,14 @@ async function pdfAnswer(
     caller,
     await paperLogo(services, of),
   );
-  if (!made.ok) return made;
-  return new Response(made.value, {
+  return made.ok ? pdfResponse(made.value, `report-${length}.pdf`) : made;
+}
+
+export const pdfResponse = (content: Uint8Array<ArrayBuffer>, name: string): Response =>
+  new Response(content, {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="report-${length}.pdf"`,
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     },
   });
-}

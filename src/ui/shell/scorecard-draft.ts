@@ -2,25 +2,11 @@
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { taxScorecardSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { PLAN_FIELDS } from '../../rendering/tools/scorecard/plan-fields.ts';
 import { readJson, type KeyValue } from '../state/storage-port.ts';
 import { KEYS } from '../state/stored-keys.ts';
 
-/** In the order of the form, which is the specification's. */
-export const PLAN_FIELDS = [
-  { name: 'balance', label: 'IRA or 401K Balance', kind: 'money' },
-  { name: 'age', label: 'Age', kind: 'whole' },
-  { name: 'rmd_age', label: 'RMD Age', kind: 'whole' },
-  { name: 'plan_through_age', label: 'Plan Through Age', kind: 'whole' },
-  { name: 'rate_of_return', label: 'Rate of Return', kind: 'percent' },
-  { name: 'initial_tax_rate', label: 'Initial Tax Rate', kind: 'percent' },
-  { name: 'second_tax_rate', label: 'Second Tax Rate', kind: 'percent' },
-  { name: 'switch_year', label: 'Switch Year', kind: 'whole' },
-  { name: 'social_security_amount', label: 'Social Security Amount', kind: 'money' },
-  { name: 'social_security_age', label: 'Social Security Age', kind: 'whole' },
-  { name: 'cola', label: 'Social Security COLA', kind: 'percent' },
-  { name: 'roth_conversion_years', label: 'Roth Conversion Years', kind: 'whole' },
-] as const;
-
+export { PLAN_FIELDS };
 export type PlanField = (typeof PLAN_FIELDS)[number]['name'];
 export type PlanFigures = Readonly<Record<PlanField, number | null>>;
 

@@ -93,6 +93,8 @@ export interface PdfDocument {
   sections: PdfSection[];
   /** On every page. */
   caveat: string;
+  /** After it, on the cover. */
+  coverNote: string;
   /** By what the figures were made. */
   made: string;
 }

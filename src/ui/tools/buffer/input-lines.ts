@@ -2,7 +2,7 @@
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { givenName } from '../given-name.ts';
-import type { InputLine } from '../scorecard/paper-inputs.tsx';
+import type { InputLine } from '../../../rendering/tools/input-line.ts';
 import type { BufferRun } from './buffer-spec.ts';
 
 export function inputLines({ values, input }: BufferRun): InputLine[] {

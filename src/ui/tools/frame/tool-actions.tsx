@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
-import { saveCsv } from '../../kit/save-file.ts';
+import { saveBlob, saveCsv } from '../../kit/save-file.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
 import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
 import { useMayKeep, type ToolClient } from './use-tool-client.ts';
 import type { ToolInUse } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
-import { settings } from '../../wiring.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
 interface CopyLinkButtonProps {
@@ -44,7 +46,24 @@ interface ToolActionsProps<V extends object, I, R> {
 export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I, R>) {
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
   const mayKeep = useMayKeep();
+  const { pdfPath: path } = spec;
+  async function savePdf(body: LooseInput): Promise<void> {
+    if (path === undefined) {
+      window.print();
+      return;
+    }
+    setIsPrinting(true);
+    try {
+      const { data } = await api.call<Blob>({ method: 'POST', path, body, asFile: true });
+      saveBlob(`${spec.calculation}.pdf`, data);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
+      else showToast({ type: 'error', message: messageOf(error) });
+    }
+    setIsPrinting(false);
+  }
   const run = tool.stale ? null : tool.run;
   return (
     <div className={styles.actions}>
@@ -56,7 +75,12 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
       >
         CSV
       </Button>
-      <Button icon="download" disabled={!run} onClick={() => window.print()}>
+      <Button
+        icon="download"
+        disabled={!run}
+        busy={isPrinting}
+        onClick={() => void (run && savePdf(run.document))}
+      >
         PDF
       </Button>
       <CopyLinkButton path={spec.paths.result} document={run && run.document} />

@@ -12,7 +12,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
-import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
+import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
 import { ToolFigures } from './tool-figures.tsx';
 import styles from './tool-frame.module.css';
 import { ToolPresentation, type ToolSlide } from './tool-presentation.tsx';

@@ -7,7 +7,7 @@ import { CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import form from './tool-form.module.css';
 import styles from './tool-parts.module.css';
-import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
+import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
 
 export const FieldsInTwo = ({ children }: { children: ReactNode }) => (
   <div className={form.two}>{children}</div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SlideShow } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
-import { TOOL_DISCLOSURE } from './tool-disclosure.ts';
+import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
 import type { ToolClient } from './use-tool-client.ts';
 
 export interface ToolSlide {

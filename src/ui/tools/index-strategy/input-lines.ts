@@ -1,7 +1,7 @@
 /** The strategies and the years looked back in words, as they stand on paper. */
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { formatDollarsWhole } from '../../../domain/shared/format.ts';
-import type { InputLine } from '../scorecard/paper-inputs.tsx';
+import type { InputLine } from '../../../rendering/tools/input-line.ts';
 import type { IndexRun } from './index-spec.ts';
 import type { OwnLevels } from './index-values.ts';
 import { indexName, METHOD_NAMES, monthName, percent } from './index-words.ts';

@@ -1,17 +1,13 @@
 /** What the form says under its fields, and its choices in words. */
-import { FILLABLE_BRACKETS } from '../../../domain/tools/scorecard/bracket-conversion.ts';
-import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { distributionStartAge } from '../../../domain/tax/federal/required-minimum-distributions.ts';
+import { EVEN_SHARES } from '../../../rendering/tools/scorecard/choices.ts';
 import type { ScorecardValues } from './scorecard-values.ts';
 
-const STATUS_NAMES: Readonly<Record<FilingStatus, string>> = {
-  single: 'Single',
-  married_filing_jointly: 'Married, joint',
-  married_filing_separately: 'Married, separate',
-  head_of_household: 'Head of household',
-};
-
-export const STATUS_OPTIONS = FILING_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
+export {
+  CONVERSION_OPTIONS,
+  EVEN_SHARES,
+  STATUS_OPTIONS,
+} from '../../../rendering/tools/scorecard/choices.ts';
 
 /** The law's own start age, by the year of birth. */
 export function rmdAgeHelp(age: number | null, year: number): string {
@@ -31,17 +27,6 @@ export function switchYearHelp({ switch_year, age }: ScorecardValues, year: numb
   if (planYear < 1) return 'Plan or calendar year';
   return isCalendar ? `Plan year ${planYear}${at}` : `${year + planYear - 1}${at}`;
 }
-
-export const EVEN_SHARES = 'even';
-
-/** Even shares, or one of the brackets that have an end. */
-export const CONVERSION_OPTIONS = [
-  { value: EVEN_SHARES, label: 'An even share each year' },
-  ...FILLABLE_BRACKETS.map((rate) => ({
-    value: String(rate),
-    label: `Fill the ${Math.round(rate * 100)}% bracket each year`,
-  })),
-];
 
 /** Choosing a bracket chooses the federal tables, which have them. */
 export const conversionChosen = (choice: string): Partial<ScorecardValues> =>

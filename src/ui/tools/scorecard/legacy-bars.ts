@@ -4,7 +4,7 @@ import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-sco
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
-import { SIDES } from './sides.ts';
+import { SIDES } from '../../../rendering/tools/scorecard/sides.ts';
 
 export const LEGACY_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Heirs keep' },

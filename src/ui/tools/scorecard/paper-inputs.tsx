@@ -1,9 +1,5 @@
+import type { InputLine } from '../../../rendering/tools/input-line.ts';
 import styles from './paper-inputs.module.css';
-
-export interface InputLine {
-  label: string;
-  text: string;
-}
 
 interface PaperInputsProps {
   /** Over the lines, where there are several parts. */

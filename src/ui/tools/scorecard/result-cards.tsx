@@ -19,7 +19,7 @@ import {
   planSpans,
   seriesCells,
   type Measure,
-} from './graphs.ts';
+} from '../../../rendering/tools/scorecard/graphs.ts';
 import { LEGACY_LEGEND, legacyBars } from './legacy-bars.ts';
 import { everyYearCells, YEAR_VIEWS, yearTable, type YearView } from './year-tables.ts';
 

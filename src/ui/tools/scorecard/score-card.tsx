@@ -8,9 +8,9 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { saveCsv } from '../../kit/save-file.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
-import { scoreCells, scoreLines, type ScoreLine } from './score-lines.ts';
+import { scoreCells, scoreLines, type ScoreLine } from '../../../rendering/tools/scorecard/score-lines.ts';
 import styles from './score-card.module.css';
-import { IRA, ROTH } from './sides.ts';
+import { IRA, ROTH } from '../../../rendering/tools/scorecard/sides.ts';
 
 /** What both households pay, keep and leave, side by side. */
 export function ScoreCard({ result }: { result: TaxScorecardResult }) {

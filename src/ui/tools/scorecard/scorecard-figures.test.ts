@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
-import { agesOf, benefitSeries, measureCrossing, measureSeries, planSpans } from './graphs.ts';
+import {
+  agesOf,
+  benefitSeries,
+  measureCrossing,
+  measureSeries,
+  planSpans,
+} from '../../../rendering/tools/scorecard/graphs.ts';
 import { legacyAges, legacyBars } from './legacy-bars.ts';
-import { scoreLines } from './score-lines.ts';
+import { scoreLines } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { E1, scorecardOf } from './scorecard-fixture.ts';
 import { everyYearCells, yearTable } from './year-tables.ts';
 

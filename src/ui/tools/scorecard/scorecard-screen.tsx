@@ -1,8 +1,9 @@
 import { useEffect, useState, type ComponentProps, useMemo } from 'react';
-import { PLAN_CHANGED, PLAN_FIELDS } from '../../shell/scorecard-draft.ts';
+import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { PaperInputs, type InputLine } from './paper-inputs.tsx';
+import { inputLines } from '../../../rendering/tools/scorecard/input-lines.ts';
+import { PaperInputs } from './paper-inputs.tsx';
 import { ScorecardForm } from './scorecard-form.tsx';
 import { everyYearCells } from './year-tables.ts';
 import {
@@ -16,12 +17,10 @@ import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
 import { AnswerSlide, Callout } from '../frame/tool-parts.tsx';
 import type { ToolSlide } from '../frame/tool-presentation.tsx';
-import { scorecardWords, type ScorecardWords } from './headline.ts';
+import { scorecardWords, type ScorecardWords } from '../../../rendering/tools/scorecard/headline.ts';
 import { LegalNotes } from './legal-notes.tsx';
 import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } from './result-cards.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { CONVERSION_OPTIONS, STATUS_OPTIONS } from './form-words.ts';
 import { Figure } from '../../explain/figure.tsx';
 
 type ScorecardResultsProps = ComponentProps<typeof LegalNotes>;
@@ -63,43 +62,6 @@ const CARDS = [
   { name: 'years', Card: YearsCard },
 ] as const;
 
-// The scorecard's inputs in words, as they stand on paper.
-
-const SHOWN = {
-  money: formatDollarsWhole,
-  percent: formatPercent,
-  whole: String,
-} as const;
-
-/** What was left empty is not listed: the notes say what holds then. */
-function inputLines(values: ScorecardValues): InputLine[] {
-  const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
-    const value = values[name];
-    return value === null ? [] : [{ label, text: SHOWN[kind](value) }];
-  });
-  const rate = (label: string, value: number | null): InputLine[] =>
-    value === null ? [] : [{ label, text: formatPercent(value) }];
-  return [
-    ...plan,
-    { label: 'Filing Status', text: labelIn(STATUS_OPTIONS, values.filing_status) },
-    { label: 'Tax method', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
-    {
-      label: 'Amount converted',
-      text: labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even')),
-    },
-    ...rate('Bonus', values.bonus_amount),
-    ...rate('Heirs’ Tax Rate', values.heir_tax_rate),
-    {
-      label: 'Conversion tax is paid from',
-      text: values.conversion_tax_from === 'account' ? 'The account' : 'Outside money',
-    },
-    { label: 'Both spend alike', text: values.match_distributions ? 'Yes' : 'No' },
-  ];
-}
-
-const labelIn = (options: readonly { value: string; label: string }[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;
-
 /** One idea a slide: the answer, tax over time, Social Security, what is left. */
 function scorecardSlides({ input, result, taxTables }: ComponentProps<typeof LegalNotes>): ToolSlide[] {
   const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
@@ -130,6 +92,7 @@ function scorecardSlides({ input, result, taxTables }: ComponentProps<typeof Leg
 const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardResult> = {
   id: 'tax_scorecard',
   calculation: 'tax-scorecard',
+  pdfPath: 'scorecard/pdf/',
   title: 'Tax Scorecard',
   paths: { inputs: '/tax-score-card', result: '/tax-risk-analysis' },
   storedKey: KEYS.taxScorecardInputs,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scorecardWords } from './headline.ts';
+import { scorecardWords } from '../../../rendering/tools/scorecard/headline.ts';
 import { E1, scorecardOf } from './scorecard-fixture.ts';
 
 const NO_BENEFITS = {

@@ -1,63 +1,19 @@
 /** The scorecard year by year: three tables, each narrow enough to be read. */
 import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
-import { SIDES, type Side } from './sides.ts';
+import { SIDES, type Side } from '../../../rendering/tools/scorecard/sides.ts';
+import {
+  IRA_COLUMNS,
+  ROTH_COLUMNS,
+  SOMETIMES,
+  YEAR_VIEWS,
+  type YearFigure,
+  type YearView,
+} from '../../../rendering/tools/scorecard/year-columns.ts';
 
-export type YearView = 'income' | 'tax' | 'balances';
+export { YEAR_VIEWS, type YearView };
 
-export const YEAR_VIEWS: readonly { value: YearView; label: string }[] = [
-  { value: 'income', label: 'Distributions' },
-  { value: 'tax', label: 'Tax' },
-  { value: 'balances', label: 'Balances' },
-];
-
-type Key = Exclude<keyof ScorecardRow, 'year' | 'age'>;
-
-const IRA_COLUMNS: Readonly<Record<YearView, readonly [string, Key][]>> = {
-  income: [['RMD', 'rmd']],
-  tax: [
-    ['Taxable Social Security', 'taxable_social_security'],
-    ['Tax on RMD', 'tax_on_rmd'],
-    ['Tax on Social Security', 'tax_on_social_security'],
-    ['Tax', 'tax'],
-    ['Cumulative tax', 'cumulative_tax'],
-  ],
-  balances: [
-    ['IRA', 'pre_tax_balance'],
-    ['Net income so far', 'cumulative_net_income'],
-    ['Legacy after tax', 'after_tax_legacy'],
-    ['Total value', 'total_value'],
-  ],
-};
-
-const ROTH_COLUMNS: Readonly<Record<YearView, readonly [string, Key][]>> = {
-  income: [
-    ['RMD', 'rmd'],
-    ['Conversion', 'conversion'],
-    ['From the Roth', 'roth_distribution'],
-  ],
-  tax: [
-    ['Taxable Social Security', 'taxable_social_security'],
-    ['Tax on RMD', 'tax_on_rmd'],
-    ['Tax on conversion', 'tax_on_conversion'],
-    ['Tax on Social Security', 'tax_on_social_security'],
-    ['Penalty', 'penalty'],
-    ['Tax', 'tax'],
-    ['Cumulative tax', 'cumulative_tax'],
-  ],
-  balances: [
-    ['Not yet converted', 'pre_tax_balance'],
-    ['Roth', 'roth_balance'],
-    ['Net income so far', 'cumulative_net_income'],
-    ['Legacy after tax', 'after_tax_legacy'],
-    ['Total value', 'total_value'],
-  ],
-};
-
-/** A column that is nothing all the way down says nothing. */
-const SOMETIMES: ReadonlySet<Key> = new Set(['penalty', 'tax_on_rmd', 'rmd']);
-
-function columnOf(result: TaxScorecardResult, { backend }: Side, title: string, key: Key): YearColumn {
+function columnOf(result: TaxScorecardResult, { backend }: Side, title: string, key: YearFigure): YearColumn {
   return {
     title,
     values: result[backend].rows.map((row) => row[key]),

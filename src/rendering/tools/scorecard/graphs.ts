@@ -1,8 +1,8 @@
 /** The scorecard by age, as the charts take it. */
 import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import type { Span } from '../../../rendering/charts/brackets.ts';
-import type { Crossing } from '../../../rendering/charts/crossing.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { Span } from '../../charts/brackets.ts';
+import type { Crossing } from '../../charts/crossing.ts';
 import { IRA, ROTH, type Side } from './sides.ts';
 
 export type Measure = 'tax' | 'total_value' | 'balance';

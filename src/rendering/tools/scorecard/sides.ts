@@ -1,5 +1,5 @@
 /** The two households of the scorecard, as every table and chart of it names them. */
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import type { SlotNumber } from '../../charts/series-signs.ts';
 
 export interface Side {
   backend: 'ira_backend' | 'roth_backend';

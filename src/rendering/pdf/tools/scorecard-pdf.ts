@@ -1,0 +1,136 @@
+/** The tax scorecard as pages: the answer, what both households pay and leave, the inputs, and every year behind it. */
+import type { PdfDocument, PdfSlot, PdfTable } from '../../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import type { TaxScorecardInput, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { slotKeySvg } from '../../charts/line-chart-svg.ts';
+import { agesOf, measureCrossing, MEASURES, measureSeries, planSpans } from '../../tools/scorecard/graphs.ts';
+import { scorecardWords } from '../../tools/scorecard/headline.ts';
+import { inputLines } from '../../tools/scorecard/input-lines.ts';
+import { basisLines, LEGAL_LINES } from '../../tools/scorecard/legal-lines.ts';
+import { scoreLines } from '../../tools/scorecard/score-lines.ts';
+import { SIDES } from '../../tools/scorecard/sides.ts';
+import {
+  IRA_COLUMNS,
+  ROTH_COLUMNS,
+  SOMETIMES,
+  YEAR_VIEWS,
+  type YearView,
+} from '../../tools/scorecard/year-columns.ts';
+import { lettered, section, yearly } from '../sections.ts';
+import { isEmphasized } from '../texts.ts';
+import { bandsOf } from '../year-tables.ts';
+import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
+import { inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
+
+export function scorecardPdf(
+  input: TaxScorecardInput,
+  result: TaxScorecardResult,
+  taxTables: TaxTables,
+  names: ToolPdfNames,
+): PdfDocument {
+  const words = scorecardWords(result);
+  const slots = SIDES.map(({ slot, name }): PdfSlot => ({ slot, name, what: '', key: slotKeySvg(slot) }));
+  const chart = (measure: 'total_value' | 'tax', height: number) =>
+    toolChart(`${MEASURES[measure].title} by age`, MEASURES[measure].caption, {
+      ages: agesOf(result),
+      series: measureSeries(result, measure),
+      spans: planSpans(result),
+      crossing: measureCrossing(result, measure),
+      height,
+    });
+  return toolBook(
+    {
+      title: 'Tax Scorecard',
+      sub: 'Keep the IRA, or convert it to a Roth',
+      slots,
+      sections: [
+        section('Result', words.headline, [scoreTable(result), chart('total_value', 330)], {
+          lede: words.caveat,
+        }),
+        section('Inputs', 'What was entered', [inputPairs(inputLines(input)), chart('tax', 280)]),
+        ...lettered(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
+        section(
+          'Disclosures',
+          'What it rests on',
+          [
+            {
+              type: 'paragraphs',
+              paragraphs: [...basisLines(input, result, taxTables), ...LEGAL_LINES, TOOL_DISCLOSURE].map(
+                (text) => [{ text, isBold: false }],
+              ),
+            },
+          ],
+          { isDisclosures: true },
+        ),
+      ],
+    },
+    names,
+  );
+}
+
+function scoreTable(result: TaxScorecardResult): PdfTable {
+  const lines = scoreLines(result);
+  return {
+    type: 'table',
+    title: `Scorecard through age ${result.ira_backend.rows.at(-1)?.age ?? 0}`,
+    size: 8.5,
+    bands: [lines.length],
+    groups: [],
+    columns: [
+      { label: '', align: 'left' },
+      ...SIDES.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
+      { label: 'The Roth', align: 'right' },
+    ],
+    rows: lines.map(({ label, weight, ira, roth, difference }) => ({
+      isStrong: weight !== 'part',
+      cells: [label, formatTableDollars(ira), formatTableDollars(roth), differenceOf(difference)],
+    })),
+  };
+}
+
+/** In words: on paper a minus sign is tax due, and less tax is none. */
+const differenceOf = (difference: number): string =>
+  Math.abs(difference) < 0.5
+    ? '–'
+    : `${formatTableDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
+
+function yearTable(result: TaxScorecardResult, view: YearView): PdfTable {
+  const sides = SIDES.map(({ backend, slot, name }) => {
+    const { rows } = result[backend];
+    const all = (backend === 'ira_backend' ? IRA_COLUMNS : ROTH_COLUMNS)[view];
+    const columns = all.filter(
+      ([, key]) => backend === 'ira_backend' || !SOMETIMES.has(key) || rows.some((row) => row[key] !== 0),
+    );
+    return { rows, slot, name, columns };
+  });
+  const plan = result.ira_backend.rows;
+  const lastAge = plan.at(-1)?.age ?? 0;
+  const hasBenefits = view !== 'balances';
+  const rows = plan.map((year, at) => ({
+    isStrong: isEmphasized(year.age, lastAge),
+    cells: [
+      String(year.year),
+      String(year.age),
+      ...(hasBenefits ? [formatTableDollars(year.social_security)] : []),
+      ...sides.flatMap((side) => side.columns.map(([, key]) => formatTableDollars(side.rows[at]?.[key]))),
+    ],
+  }));
+  return {
+    type: 'table',
+    title: '',
+    size: 7.8,
+    bands: bandsOf(rows, false),
+    groups: [
+      { label: '', slot: null, columns: hasBenefits ? 3 : 2 },
+      ...sides.map(({ slot, name, columns }) => ({ label: name, slot, columns: columns.length })),
+    ],
+    columns: [
+      { label: 'Year', align: 'center' },
+      { label: 'Age', align: 'center' },
+      ...(hasBenefits ? [{ label: 'Social Security', align: 'right' as const }] : []),
+      ...sides.flatMap(({ columns }) => columns.map(([label]) => ({ label, align: 'right' as const }))),
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,5 @@
+/** One input in words. */
+export interface InputLine {
+  label: string;
+  text: string;
+}
