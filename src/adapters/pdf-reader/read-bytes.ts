@@ -7,7 +7,7 @@ import {
   MOST_ILLUSTRATION_PAGES,
   MOST_PICTURES,
 } from '../../domain/policy/illustration-reader.ts';
-import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
+import { MOST_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import { getDocumentProxy } from 'unpdf';
 import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
@@ -92,6 +92,20 @@ const LONGEST_LOOK_MS = 3_000;
 const isWithoutText = (items: readonly TextItem[]): boolean =>
   items.reduce((sum, { text }) => sum + text.length, 0) < 200;
 
+/** No more of it than tells that the page holds too much: each text takes time, and a table has some hundred. */
+async function textOf(page: { streamTextContent(): ReadableStream }): Promise<TextContent> {
+  const content: TextContent = { items: [], styles: {} };
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    content.items.push(...part.value.items);
+    Object.assign(content.styles, part.value.styles);
+    if (content.items.length <= MOST_TEXTS) continue;
+    await reader.cancel(new Error('Too much text')).catch(() => {});
+    break;
+  }
+  return content;
+}
+
 const open = (bytes: Uint8Array) =>
   getDocumentProxy(bytes, {
     useSystemFonts: false,
@@ -146,7 +160,7 @@ export async function pageTexts(
     try {
       const page = await document.getPage(number);
       const viewport = page.getViewport({ scale: 1 });
-      const content: TextContent = await page.getTextContent();
+      const content = await textOf(page);
       const matrix = viewport.transform;
       if (!isMatrix(matrix)) throw new Refusal('pdf_damaged');
       const items = content.items

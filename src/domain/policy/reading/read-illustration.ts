@@ -112,7 +112,7 @@ function takeCalendarYears(draft: Draft): void {
 }
 
 /** A page of a ledger holds some hundred texts, 130 rows of 20 columns under three thousand; lines are compared with lines. */
-const MOST_TEXTS = 10_000;
+export const MOST_TEXTS = 10_000;
 const isTooFull = ({ items }: PageText): boolean => items.length > MOST_TEXTS;
 
 const picturesUnread = (pages: readonly PageText[]): number[] =>
@@ -155,8 +155,8 @@ function unreadPage(page: PageText): ExtractionWarning[] {
   }
   if (page.broken) return warning('page_damaged', `Page ${number} is damaged and was not read.`);
   if (isTooFull(page)) {
-    const texts = page.items.length.toLocaleString('en-US');
-    return warning('page_too_full', `Page ${number} holds ${texts} texts, more than a ledger’s page can, and was not read.`); // oxfmt-ignore
+    const texts = MOST_TEXTS.toLocaleString('en-US');
+    return warning('page_too_full', `Page ${number} holds more than ${texts} pieces of text, too many for a ledger, and was not read.`); // oxfmt-ignore
   }
   return page.items.length > 0 && !isReadableText([page])
     ? warning('page_unreadable_text', `The text on page ${number} cannot be turned into letters and figures, and was not read.`) // oxfmt-ignore

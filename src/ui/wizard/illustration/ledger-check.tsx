@@ -203,7 +203,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
             accept('age');
             dispatch({
               type: 'replace-lines',
-              lines: lines.map((line, t) => withFigure(line, 'age', client.age + t)),
+              lines: lines.map((line) => withFigure(line, 'age', client.age + line.row.year - first.year)),
             });
           })
         }

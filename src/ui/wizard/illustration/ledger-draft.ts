@@ -93,11 +93,13 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     insured: extraction.insured ?? null,
     leftOut: extraction.lines_left_out ?? [],
     remarks: extraction.warnings
-      // Years that are missing between two others are told beside them.
-      .filter((warning) => warning.code !== 'missing_year' && warning !== undivided)
+      // Years that are missing, and lines that may be theirs, are told beside them.
+      .filter((warning) => !TOLD_ELSEWHERE.has(warning.code) && warning !== undivided)
       .map(({ message }) => message),
   };
 }
+
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_left_out', 'lines_left_out']);
 
 const valuesOf = (printed: PrintedTerms): Partial<PolicyTerms> =>
   Object.fromEntries(Object.entries(printed).map(([name, { value }]) => [name, value]));

@@ -16,7 +16,8 @@ interface MissingNotesProps {
   onPage: (page: number) => void;
 }
 
-const NAMED = 4;
+/** Runs of years that a sentence can name. */
+const NAMED = 3;
 
 export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage }: MissingNotesProps) {
   const gaps = yearGaps(lines.map(({ row }) => row));
@@ -53,7 +54,7 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
           <p>
             <Icon name="warning" small />
             <span>
-              {yearsInWords(gaps)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for
+              {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for
               you to check.
             </span>
           </p>
@@ -70,10 +71,9 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
 
 const list = new Intl.ListFormat('en-US');
 
-/** "Years 21 to 24, 26 to 29 and 8 more runs". */
-function yearsInWords(gaps: readonly { from: number; to: number }[]): string {
+/** "Years 21 to 24 and 26 to 29"; "20 of the years from 21 to 44". */
+function yearsInWords(gaps: readonly { from: number; to: number }[], years: number): string {
+  if (gaps.length > NAMED) return `${years} of the years from ${gaps[0]?.from} to ${gaps.at(-1)?.to}`;
   const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
-  const shown = said.length > NAMED ? [...said.slice(0, NAMED), `${said.length - NAMED} more runs`] : said;
-  const one = gaps.length === 1 && gaps[0]?.from === gaps[0]?.to;
-  return `${one ? 'Year' : 'Years'} ${list.format(shown)}`;
+  return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }

@@ -122,15 +122,12 @@ test('years between two rows are filled in only when asked for, and every figure
       [6, 55, false],
     ],
   );
-  const money = columnsFor(
+  // Four columns hold something; in those that the file does not print nothing is to be looked at.
+  const columns = columnsFor(
     filled.map(({ row }) => row),
     null,
-  ).filter((name) => name !== 'year' && name !== 'age');
-  // A loan balance that no row prints is not made up.
-  assert.equal(
-    cellsToCheck(filled, money).length,
-    2 * money.filter((name) => name !== 'loan_balance').length,
   );
+  assert.equal(cellsToCheck(filled, columns).length, 2 * 4);
   assert.match(filled[3]?.source?.cells.loans?.doubt ?? '', /^Not printed\./);
   assert.equal(new Set(filled.map(({ id }) => id)).size, 6);
 });

@@ -66,17 +66,21 @@ export function withLeftOut(lines: readonly LedgerLine[], rows: readonly Extract
   return inOrder([...lines, ...added]);
 }
 
-const VALUE = 'Not printed. Interpolated between the years that are.';
-const FLOW = 'Not printed. Taken as in the last year before it that is.';
+const VALUE = 'Not printed. Interpolated between the printed years.';
+const FLOW = 'Not printed. Carried over from the last printed year.';
 
 /** The years that are missing between two others, each figure of them to be looked at. */
 export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
+  // A column that the file does not print has nothing to be looked at.
+  const held = names.filter(
+    (name) => isMoney(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
+  );
   const added = yearGaps(lines.map(({ row }) => row)).flatMap(({ index }) => {
     const [before, after] = [lines[index]?.row, lines[index + 1]?.row];
     if (!before || !after) return [];
     return interpolatedRows(before, after).map((row): LedgerLine => {
-      const doubts = names.filter((name) => isMoney(name) && row[name] !== undefined);
+      const doubts = held.filter((name) => row[name] !== undefined);
       const cells = Object.fromEntries(
         doubts.map((name) => [name, { text: '', doubt: isFlow(name) ? FLOW : VALUE, box: null }]),
       );
