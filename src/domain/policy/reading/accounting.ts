@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { Cell, PageTable, TableRow } from './table.ts';
 import { isPolicyYear } from './table-columns.ts';
-import { columnsLeftOut, isListed, isListedAlone } from './tables-found.ts';
+import { columnsLeftOut, isListed, isListedAlone, targetsOf } from './tables-found.ts';
 import type { Word } from './words.ts';
 
 const QUOTED = 60;
@@ -174,6 +174,25 @@ function runsOf(years: readonly number[]): string {
     else runs.push([year, year]);
   }
   return runs.map(([from, to]) => (from === to ? `year ${from}` : `years ${from} to ${to}`)).join(', ');
+}
+
+/** Columns that only another table prints, and that could not be joined by year: what the ledger then lacks is said. */
+export function columnsElsewhere(
+  draft: Draft,
+  tables: readonly PageTable[],
+  primary: Chain,
+): ExtractionWarning[] {
+  const named = new Set<string>(draft.columns.map(({ name }) => name));
+  return tables
+    .filter((table) => !primary.tables.includes(table) && table.rows.length > 0)
+    .flatMap((table) =>
+      [...targetsOf(table)].flatMap(([index, target]): ExtractionWarning[] => {
+        if (target === 'income' || target === 'year' || target === 'age' || named.has(target)) return [];
+        named.add(target);
+        const message = `“${table.columns[index]?.header ?? ''}” is printed on page ${table.page}, in a table that could not be joined with this one.`;
+        return [{ code: 'column_elsewhere', message, column: target, page: table.page }];
+      }),
+    );
 }
 
 export function linesLeftOut(

@@ -63,10 +63,10 @@ export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void
     own.map(({ words }) => ({ page: page.page, text: words.map(({ text }) => text).join(' ') })),
   );
   const note = lines.find(({ text }) => NOTE.test(text) && !AFTER.test(text));
-  const hasLoans = (['loans', 'loan_balance'] as const).some((name) =>
-    series(draft, name).some((one) => one !== 0),
-  );
-  if (!hasLoans) return;
+  const flows = (['loans', 'loan_balance'] as const).filter((name) => has(draft, name));
+  // Columns of loans that say that there are none; where there are no such columns, they may not have been found.
+  const hasNone = flows.length > 0 && flows.every((name) => series(draft, name).every((one) => one === 0));
+  if (hasNone) return;
   const proved: Record<Name, Said> = {
     surrender_value: bySurrenderValue(draft),
     death_benefit: byDeathBenefit(draft),
@@ -96,8 +96,12 @@ function takeOff(
   };
   if (isContradicted)
     return warn(`${where} is printed before loans, yet the figures look as if loans were taken off. They are taken as printed.`, false); // oxfmt-ignore
-  if (!has(draft, 'loan_balance') || series(draft, 'loan_balance').every((owed) => owed === 0))
+  if (!has(draft, 'loan_balance') || series(draft, 'loan_balance').every((owed) => owed === 0)) {
+    const message = 'No column was found for the loan balance.';
+    if (!draft.warnings.some(({ column: other }) => other === 'loan_balance'))
+      draft.warnings.push({ code: 'column_not_found', message, column: 'loan_balance' });
     return warn(`${where} is printed before loans, and no loan balance is printed to take off.`, false);
+  }
   for (const { cells } of draft.rows) {
     const cell = cells.get(column.name);
     if (cell) cell.value -= Math.abs(cells.get('loan_balance')?.value ?? 0);

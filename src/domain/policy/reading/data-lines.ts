@@ -111,7 +111,7 @@ function asDataLine(line: Line): DataLine | null {
     (word) => readFigure(word.text) === null && readFigure(word.text, true) !== null,
   ).length;
   // Stars after a lapse fill a row as figures do, behind the year alone too.
-  const starred = fillers >= 2 && /^\d{1,3}$/.test(first.text);
+  const starred = fillers >= 2 && /^\(?\d{1,3}\)?$/.test(first.text);
   if (figures.length - percents < (starred ? 1 : 2) || figures.length + doubtful + fillers < 3) return null;
   if ((figures.length + fillers + doubtful) / words.length < 0.75) return null;
   if (isNumbering(words)) return null;

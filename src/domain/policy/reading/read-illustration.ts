@@ -13,6 +13,7 @@ import type {
 import type { ReadingFailureCode } from '../illustration-reader.ts';
 import { readingFailure } from '../illustration-reader.ts';
 import {
+  columnsElsewhere,
   columnWarnings,
   type LeftOut,
   leftOutWarnings,
@@ -327,6 +328,7 @@ export function readIllustrationText(
       ...columnWarnings(draft, source.value.primary, isInterleaved),
       ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
       ...(chosen === null ? yearsInOtherTables(draft, tables, source.value.primary) : []),
+      ...(chosen === null ? columnsElsewhere(draft, tables, source.value.primary) : []),
       ...missingYears(draft),
       ...leftOutWarnings(left, draft),
       ...unreadPages(pages),

@@ -46,8 +46,11 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const hash = read?.hash ?? ledger?.file?.hash ?? null;
   const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
 
+  /** Lines that were left out are shown, until another cell is in hand. */
+  const [isLooking, setLooking] = useState(false);
   const onInHand = useCallback((next: InHand) => {
     setInHand(next);
+    setLooking(false);
     const { lines, row, column } = next;
     const cell = column ? lines[row]?.source?.cells[column]?.box?.page : null;
     const at = cell ?? lines[row]?.source?.page;
@@ -99,6 +102,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             page={page}
             onPage={setPage}
             marks={inHand && !isChoosing ? pageMarks(inHand, page) : null}
+            isLooking={isLooking}
             onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
           />
@@ -129,6 +133,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             onPage={(next) => {
               setPage(next);
               setSide('page');
+              setLooking(true);
             }}
             onConfirm={props.onConfirm}
             onReplace={props.onReplace}

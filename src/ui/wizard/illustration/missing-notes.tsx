@@ -74,6 +74,7 @@ const list = new Intl.ListFormat('en-US');
 /** "Years 21 to 24 and 26 to 29"; "20 of the years from 21 to 44". */
 function yearsInWords(gaps: readonly { from: number; to: number }[], years: number): string {
   if (gaps.length > NAMED) return `${years} of the years from ${gaps[0]?.from} to ${gaps.at(-1)?.to}`;
-  const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
+  const span = gaps.length === 1 && years === 2 ? 'and' : 'to';
+  const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} ${span} ${to}`));
   return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }

@@ -100,7 +100,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
             <rect key={index} className={styles.doubt} {...padded(box, 1.5)} />
           ))}
           {marks.leftOut.map(({ box }, index) => (
-            <rect key={index} className={styles.leftOut} {...padded(box, 3)} />
+            <rect key={index} className={styles.leftOut} data-left-out="" {...padded(box, 3)} />
           ))}
           {marks.cell && <rect className={styles.cell} data-cell-mark="" {...padded(marks.cell, 2)} />}
         </svg>
@@ -111,10 +111,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
           <div
             key={index}
             className={styles.readRows}
-            style={{
-              left: `${(100 * (box.x - 3)) / size.width}%`,
-              top: `${(100 * (box.y + box.height + 3)) / size.height}%`,
-            }}
+            style={besideOrUnder(box, size)}
           >
             {rows > 0 ? (
               <button type="button" onClick={onRead}>
@@ -127,6 +124,15 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
         ))}
     </div>
   );
+}
+
+/** At the right of the box where the page has room, so that no figure is covered; else under its right end. */
+function besideOrUnder({ x, y, width, height }: PageBox, page: { width: number; height: number }) {
+  const right = x + width + 3;
+  const percent = (share: number) => `${100 * share}%`;
+  return right < 0.72 * page.width
+    ? { left: percent(right / page.width), top: percent((y - 3) / page.height) }
+    : { right: percent(1 - right / page.width), top: percent((y + height + 3) / page.height) };
 }
 
 const padded = ({ x, y, width, height }: PageBox, by: number) => ({

@@ -69,13 +69,16 @@ interface PdfPanelProps {
   onPage: (page: number) => void;
   /** Marks of the page that is shown. */
   marks: PageMarks | null;
+  /** The lines that were left out are looked at, and not the cell in hand. */
+  isLooking: boolean;
   /** Opens the file itself in a new tab. */
   onOpen?: (() => void) | undefined;
   /** At the end of the head, such as Replace. */
   actions?: ReactNode;
 }
 
-export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }: PdfPanelProps) {
+export function PdfPanel(props: PdfPanelProps) {
+  const { source, name, page, onPage, marks, isLooking, onOpen, actions } = props;
   const pdf = usePdfDocument(source);
   /** As the advisor set it; null while it follows what is looked at. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -84,11 +87,11 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
   const [sheet, wide] = useElementWidth<HTMLDivElement>(0);
   const count = pdf.kind === 'ready' ? pdf.document.numPages : null;
   const shown = count === null ? page : Math.min(Math.max(1, page), count);
-  const zoom = chosen ?? zoomOf(marks, wide, points);
+  const zoom = chosen ?? (isLooking ? 1 : zoomOf(marks, wide, points));
   const width = Math.max(0, Math.floor(wide * zoom));
   const smaller = ZOOMS.findLast((one) => one < zoom);
   const larger = ZOOMS.find((one) => one > zoom);
-  useRowInView(well, marks, width, shown);
+  useMarkInView(well, marks, width, isLooking);
 
   return (
     <section className={styles.panel} aria-label={`The carrier's file, ${name}`}>
@@ -151,17 +154,18 @@ export function PdfPanel({ source, name, page, onPage, marks, onOpen, actions }:
   );
 }
 
-/** Brings the cell in hand, or its row, into view when it is off the visible part of the page. */
-function useRowInView(
+/** Brings what is looked at into view when it is off the visible part of the page. */
+function useMarkInView(
   well: React.RefObject<HTMLDivElement | null>,
   marks: PageMarks | null,
   width: number,
-  page: number,
+  isLooking: boolean,
 ): void {
   useEffect(() => {
     const box = well.current;
     const row = box?.querySelector('[data-row-mark]');
-    const mark = box?.querySelector('[data-cell-mark]') ?? row;
+    const leftOut = isLooking ? box?.querySelector('[data-left-out]') : null;
+    const mark = leftOut ?? box?.querySelector('[data-cell-mark]') ?? row;
     if (!box || !mark) return;
     const outer = box.getBoundingClientRect();
     const inner = mark.getBoundingClientRect();
@@ -169,5 +173,5 @@ function useRowInView(
     if (hidden) box.scrollTop += inner.top - outer.top - outer.height / 2;
     const beside = inner.left < outer.left + 24 || inner.right > outer.right - 24;
     if (beside) box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
-  }, [well, marks, width, page]);
+  }, [well, marks, width, isLooking]);
 }

@@ -1,0 +1,64 @@
+/** Values that are printed before loans come out after them, or marked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+const EDGES = [50, 90, 140, 190, 260, 340, 430, 520];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Loan Balance', 'Accumulation Value'];
+const GROSS = ['Surrender Value Before Loans', 'Death Benefit Before Loans'];
+const NET = ['Surrender Value', 'Death Benefit'];
+
+/** Twenty years of premiums, then loans of 20,000 at 5%; a level face of 900,000. */
+const ledger = Array.from({ length: 30 }, (_, index) => index + 1).reduce<
+  { year: number; value: number; owed: number; loan: number; premium: number }[]
+>((rows, year) => {
+  const last = rows.at(-1) ?? { value: 0, owed: 0 };
+  const [premium, loan] = year <= 20 ? [15_000, 0] : [0, 20_000];
+  const value = Math.round((last.value + premium) * 1.055);
+  return [...rows, { year, value, loan, premium, owed: Math.round((last.owed + loan) * 1.05) }];
+}, []);
+
+const read = (heads: readonly string[], columns: number, note = ''): ExtractedIllustration => {
+  const lines = ledger.map(({ year, value, loan, premium, owed }) =>
+    [year, 39 + year, premium, loan, ...(columns === 8 ? [owed] : []), value, value, 900_000].map((one) => one.toLocaleString('en-US')),
+  ); // oxfmt-ignore
+  const header = [...(columns === 8 ? HEADER : HEADER.filter((head) => head !== 'Loan Balance')), ...heads];
+  const edges = columns === 8 ? EDGES : EDGES.filter((_, index) => index !== 4);
+  const reading = readIllustrationText([
+    page(1, table({ edges, lines: [header, ...lines], size: 6 }), note === '' ? [] : [item(note, 560, 720, 6)]),
+  ]);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+};
+const marked = ({ rows }: ExtractedIllustration, name: ExtractedColumnName): number =>
+  rows.filter(({ doubtful }) => doubtful.includes(name)).length;
+
+// Owed, rounded each year: 21,000, 43,050, 66,203, 90,513 and in year 25 (90,513 + 20,000) × 1.05 = 116,039.
+const OWED_IN_25 = 116_039;
+
+test('what is owed is taken off where the header says so and the figures agree', () => {
+  const reading = read(GROSS, 8);
+  const row = reading.rows[24];
+  const value = ledger[24]?.value ?? 0;
+  assert.deepEqual([row?.surrender_value, row?.death_benefit], [value - OWED_IN_25, 900_000 - OWED_IN_25]);
+  assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'death_benefit')], [0, 0]);
+});
+
+test('a note on the page is taken as the headers are', () => {
+  const note = 'Surrender values and death benefits are shown before policy loans are deducted.';
+  const reading = read(NET, 8, note);
+  assert.equal(reading.rows[24]?.death_benefit, 900_000 - OWED_IN_25);
+});
+
+test('without a loan balance both columns are as printed, and marked whole', () => {
+  const reading = read(GROSS, 7);
+  assert.equal(reading.rows[24]?.death_benefit, 900_000);
+  assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'death_benefit')], [30, 30]);
+});
+
+test('an accumulation value that does not stand above the surrender value by what is owed marks both', () => {
+  const reading = read(NET, 8);
+  assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'accumulation_value')], [30, 30]);
+});
