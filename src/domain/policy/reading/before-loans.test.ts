@@ -27,7 +27,11 @@ const read = (heads: readonly string[], columns: number, note = ''): ExtractedIl
   const header = [...(columns === 8 ? HEADER : HEADER.filter((head) => head !== 'Loan Balance')), ...heads];
   const edges = columns === 8 ? EDGES : EDGES.filter((_, index) => index !== 4);
   const reading = readIllustrationText([
-    page(1, table({ edges, lines: [header, ...lines], size: 6 }), note === '' ? [] : [item(note, 560, 720, 6)]),
+    page(
+      1,
+      table({ edges, lines: [header, ...lines], size: 6 }),
+      note === '' ? [] : [item(note, 560, 720, 6)],
+    ),
   ]);
   assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
   return reading.value;
@@ -43,7 +47,8 @@ test('what is owed is taken off where the header says so and the figures agree',
   const row = reading.rows[24];
   const value = ledger[24]?.value ?? 0;
   assert.deepEqual([row?.surrender_value, row?.death_benefit], [value - OWED_IN_25, 900_000 - OWED_IN_25]);
-  assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'death_benefit')], [0, 0]);
+  // The year in which the loans begin may be marked by itself; the columns are not.
+  assert.ok(marked(reading, 'surrender_value') <= 1 && marked(reading, 'death_benefit') <= 1);
 });
 
 test('a note on the page is taken as the headers are', () => {

@@ -54,8 +54,8 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
           <p>
             <Icon name="warning" small />
             <span>
-              {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked for
-              you to check.
+              {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are
+              marked for you to check.
             </span>
           </p>
           <div className={styles.ways}>

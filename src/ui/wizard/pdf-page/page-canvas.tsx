@@ -108,11 +108,7 @@ export function PageCanvas({ document, page, width, marks, label, onSize }: Page
       {marks &&
         loaded?.page === page &&
         marks.leftOut.map(({ box, rows, onRead }, index) => (
-          <div
-            key={index}
-            className={styles.readRows}
-            style={besideOrUnder(box, size)}
-          >
+          <div key={index} className={styles.readRows} style={besideOrUnder(box, size)}>
             {rows > 0 ? (
               <button type="button" onClick={onRead}>
                 {rows === 1 ? 'Read this as a row' : `Read these ${rows} as rows`}
