@@ -53,8 +53,8 @@ export function FailedJobsPart() {
   return (
     <AdminFrame title="Failed jobs">
       <p className={styles.quiet}>
-        Messages, payment events and cleanup run in the background and are retried by themselves. A job that
-        failed every time is listed here.
+        Messages, payment events and cleanup run in the background and retry automatically. A job that failed
+        every time is listed here.
       </p>
       <PagedList<FailedJob>
         key={round}
