@@ -32,6 +32,18 @@ test('a job of a process that was killed is taken up again within thirty seconds
   assert.equal(items[0]?.error, 'The server stopped, or the job took too long.');
 });
 
+test('what a request was to send itself is sent at the next start, as no request of before is under way', async () => {
+  later = 0;
+  await within(database.db).add('mail', { message: 7 }, { afterMs: 120_000 });
+  assert.equal(await queue.take('mail'), null);
+  await queue.start();
+  const job = (await queue.take('mail')) ?? assert.fail();
+  assert.equal(job.payload.message, 7);
+  await queue.start();
+  const again = (await queue.take('mail')) ?? assert.fail('what ran was another process’s');
+  await queue.done(again);
+});
+
 test('tries come further apart: ten seconds, twenty, forty, each with half as much again at the most', async () => {
   await within(database.db).add('sweep', {});
   for (const pause of [10_000, 20_000, 40_000]) {

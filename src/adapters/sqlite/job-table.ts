@@ -204,9 +204,16 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           .execute();
       },
       onAdded: (listener) => void listeners.push(listener),
-      /** One process owns the file: what runs as it begins belonged to one that ended. */
+      /** One process owns the file: what runs as it begins, and what a request was to send itself, was an ended one's. */
       async start() {
         await db.updateTable('jobs').set({ lease_until: at() }).where('state', '=', 'running').execute();
+        await db
+          .updateTable('jobs')
+          .set({ run_after: at() })
+          .where('kind', '=', 'mail')
+          .where('state', '=', 'waiting')
+          .where('tries', '=', 0)
+          .execute();
       },
       stop: () => Promise.resolve(),
     },
