@@ -3,6 +3,7 @@ import {
   FOUR_PERIODS,
   type HistoricalPeriod,
   type HistoricalReport,
+  type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -13,6 +14,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
+import { hypotheticalLine } from '../hypothetical-line.ts';
 import { markOf } from '../marks.ts';
 import { countOf, periodName } from './historical-words.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
@@ -195,7 +197,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
           held,
           rows,
           ownWorst: worst ? periodName(worst.start_month, years) : '',
-          notes: notesOf(own),
+          notes: notesOf(own, basis),
         },
       ];
     }),
@@ -207,11 +209,19 @@ function placed(period: string, { key, at }: Wanted, figures: Cell): string | nu
   return member === null ? null : `${period}.${member}`;
 }
 
-function notesOf(own: Table[number]): FourSection['notes'] {
+/** What happened in the periods, and which credit more than the carrier illustrates; the same is said once. */
+function notesOf(own: Table[number], { illustrated_rate: rate }: HistoricalBasis): FourSection['notes'] {
   const notes = new Map<string, string[]>();
+  const say = (name: PeriodName, note: string) =>
+    notes.set(note, [...(notes.get(note) ?? []), PERIOD_TITLES[name]]);
   for (const name of FOUR_PERIODS) {
     const { note } = own[name];
-    if (note !== null) notes.set(note, [...(notes.get(note) ?? []), PERIOD_TITLES[name]]);
+    if (note !== null) say(name, note);
+  }
+  for (const name of FOUR_PERIODS) {
+    const { geometric, hypothetical = [] } = own[name];
+    if (rate !== null && hypothetical.includes('geometric'))
+      say(name, `${hypotheticalLine({ tried: geometric, own: rate })}.`);
   }
   return [...notes].map(([note, periods]) => ({ period: periods.join(', '), note }));
 }

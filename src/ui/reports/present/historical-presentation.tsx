@@ -16,7 +16,13 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
   heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
   caveat: ({ report, basis }) =>
-    [historicalCaveat(report, basis), report.caps ? capFoot(report.caps) : ''].join(' ').trim(),
+    [
+      historicalCaveat(report, basis),
+      report.caps ? capFoot(report.caps) : '',
+      report.notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '',
+    ]
+      .join(' ')
+      .trim(),
   compared: ({ report }) =>
     heldSlots(report).map(({ slot, name, isPolicy }) => ({
       slot,
