@@ -1,24 +1,41 @@
 /**
- * A ledger again at another level credit: its implied charges without stress, its own loan rate. The result is a
- * ledger whose implied charges are the given ledger's, at the new rate.
+ * A ledger again at another level credit, loan rate, premium or income: its implied charges without stress, as they are.
+ * The result is a ledger whose implied charges are the given ledger's, on the new terms.
  */
 import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
+import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
-import { policyPlan } from './policy-plan.ts';
+import { policyPlan, type PolicyPlan } from './policy-plan.ts';
 import { reprojectPolicy } from './reproject-policy.ts';
 
-/** The ledger must have an illustrated rate; at that rate it comes back as it is. */
+/** What is given takes the place of the ledger's own. */
+export interface PolicyChange {
+  /** The policy again at this credit. */
+  illustrated_rate?: number | undefined;
+  /** The rate charged on its loans; what is credited to the collateral of a fixed loan stays. */
+  loan_rate?: number | undefined;
+  /** Dollars in each year in which the ledger has a premium. */
+  premium?: number | undefined;
+  /** Withdrawn or borrowed in each of the income years, as the ledger does it; dollars before the policy's own tax. */
+  income?: number | undefined;
+  income_from_age?: number | undefined;
+  income_to_age?: number | undefined;
+}
+
+/** The ledger must have an illustrated rate; without a change it comes back as it is. */
 export function repricedIllustration(
   illustration: IllustrationInput,
-  rate: number,
+  change: PolicyChange,
   methods: Methods,
 ): IllustrationInput {
-  if (rate === illustration.illustrated_rate) return illustration;
-  const plan = policyPlan(illustration, {
-    chargeStress: 0,
-    borrowingRate: illustration.illustrated_loan_rate,
-    methods,
-  });
+  const { illustrated_rate: own, illustrated_loan_rate: ownLoan, loan_type } = illustration;
+  const { illustrated_rate: rate = own, loan_rate: loanRate = ownLoan } = change;
+  const flows = changedFlows(illustration, change);
+  if (rate === undefined || (rate === own && loanRate === ownLoan && !flows)) return illustration;
+  const plan: PolicyPlan = {
+    ...policyPlan(illustration, { chargeStress: 0, borrowingRate: loanRate, methods }),
+    ...flows,
+  };
   const run = reprojectPolicy(plan, new Float64Array(plan.years).fill(rate));
   const printed = illustration.accumulation_value_is_net_of_loans
     ? run.accumulationValue.map((value, t) => value - run.loanBalance[t])
@@ -28,6 +45,11 @@ export function repricedIllustration(
       ? ended(row)
       : {
           ...row,
+          ...(flows && {
+            premium_outlay: flows.premium[t],
+            withdrawals: flows.withdrawals[t],
+            loans: flows.loans[t],
+          }),
           // The loan follows from what is borrowed and repaid; a printed one belongs to the printed values.
           loan_balance: undefined,
           loan_interest: undefined,
@@ -36,7 +58,69 @@ export function repricedIllustration(
           death_benefit: run.deathBenefit[t],
         },
   );
-  return { ...illustration, illustrated_rate: rate, rows };
+  return {
+    ...illustration,
+    illustrated_rate: rate,
+    illustrated_loan_rate: loanRate,
+    ...(loan_type === 'fixed' &&
+      loanRate !== ownLoan && { credited_on_loan: illustration.credited_on_loan ?? ownLoan }),
+    rows,
+  };
+}
+
+/** The years in which a ledger pays out, and what it pays in each, when that is the same in all of them. */
+export interface LedgerIncome {
+  from_age: number;
+  to_age: number;
+  level: number | null;
+  /** A year, over all of them. */
+  mean: number;
+}
+
+const paidOut = ({ withdrawals, loans }: Pick<LedgerRow, 'withdrawals' | 'loans'>): number =>
+  (withdrawals ?? 0) + (loans ?? 0);
+
+export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>): LedgerIncome | null {
+  const paying = rows.filter((row) => paidOut(row) > 0);
+  const [first, last] = [paying.at(0), paying.at(-1)];
+  if (!first || !last) return null;
+  const amounts = paying.map(paidOut);
+  return {
+    from_age: first.age,
+    to_age: last.age,
+    level: amounts.every((amount) => Math.abs(amount - paidOut(first)) <= 0.5) ? paidOut(first) : null,
+    mean: amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length,
+  };
+}
+
+type Flows = Pick<Ledger, 'premium' | 'withdrawals' | 'loans'>;
+
+/** Null where neither premium nor income is changed. */
+function changedFlows(illustration: IllustrationInput, change: PolicyChange): Flows | null {
+  const { premium, income, income_from_age, income_to_age } = change;
+  const changesIncome = [income, income_from_age, income_to_age].some((one) => one !== undefined);
+  if (premium === undefined && !changesIncome) return null;
+  const { rows } = illustration;
+  const own = ledgerIncome(illustration);
+  const from = income_from_age ?? own?.from_age ?? Infinity;
+  const to = income_to_age ?? own?.to_age ?? -Infinity;
+  const borrows = !own || rows.some(({ loans }) => (loans ?? 0) > 0);
+  const shares = rows.map((row) => {
+    const paid = paidOut(row);
+    if (!changesIncome) return { withdrawals: row.withdrawals ?? 0, loans: row.loans ?? 0 };
+    if (row.age < from || row.age > to) return { withdrawals: 0, loans: 0 };
+    // A year without an amount of its own takes that of the others.
+    const amount = income ?? (paid > 0 ? paid : (own?.level ?? own?.mean ?? 0));
+    const withdrawn = paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
+    return { withdrawals: amount * withdrawn, loans: amount * (1 - withdrawn) };
+  });
+  return {
+    premium: Float64Array.from(rows, ({ premium_outlay: paid }) =>
+      premium !== undefined && (paid ?? 0) > 0 ? premium : (paid ?? 0),
+    ),
+    withdrawals: Float64Array.from(shares, ({ withdrawals }) => withdrawals),
+    loans: Float64Array.from(shares, ({ loans }) => loans),
+  };
 }
 
 /** Nothing is paid, borrowed or charged from the lapse on. */

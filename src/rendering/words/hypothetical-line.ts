@@ -2,8 +2,15 @@ import type { AboveOwnScale, ReportBasis } from '../../domain/practice/reports/r
 import { formatPercent } from '../../domain/shared/format.ts';
 
 /** Of a policy that is shown at more than its carrier illustrates. */
-export const hypotheticalLine = ({ tried, own }: AboveOwnScale): string =>
-  `Hypothetical: ${formatPercent(tried)}, above the carrier’s ${formatPercent(own)}`;
+export function hypotheticalLine({ tried, own, loans }: AboveOwnScale): string {
+  const better = [
+    ...(tried > own ? [`${formatPercent(tried)}, above the carrier’s ${formatPercent(own)}`] : []),
+    ...(loans
+      ? [`loans at ${formatPercent(loans.tried)}, below the carrier’s ${formatPercent(loans.own)}`]
+      : []),
+  ];
+  return `Hypothetical: ${better.join('; ')}`;
+}
 
 /** The same as a sentence before others; nothing where the policy is shown as illustrated. */
 export const hypotheticalFirst = (

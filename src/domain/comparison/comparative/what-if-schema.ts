@@ -3,6 +3,7 @@ import {
   age,
   assumedRate,
   feeRate,
+  money,
   nameText,
   numberBetween,
   optional,
@@ -26,6 +27,11 @@ export const whatIfChangesSchema = record('Changes', {
     4: optional(vehicleChange),
   }).prefault({}),
   illustrated_rate: optional(numberBetween('Illustrated rate', 0, 0.12)),
+  loan_rate: optional(numberBetween('Loan rate', 0, 0.12)),
+  premium: optional(money('Premium')),
+  income: optional(money('Income')),
+  income_from_age: optional(age('First income age')),
+  income_to_age: optional(age('Last income age')),
   horizon_age: optional(age('Horizon age')),
 });
 

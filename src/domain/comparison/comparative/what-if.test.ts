@@ -257,3 +257,62 @@ test('the carrier’s ledger beside a what-if must have its years', () => {
     carrier_illustration: ['Must begin at the same age and have every year of the illustration.'],
   });
 });
+
+const row = (changes: Partial<WhatIfChanges>, year: number) =>
+  applyChanges(input(), { ...NONE, ...changes }).illustration.rows[year - 1];
+
+test('another loan rate reaches the loan and the surrender value, by hand', () => {
+  // The surrender charge of the last year is 43,014 − 10,762.50 − 31,252; the loan at 4% is (5,200 + 5,000) × 1.04.
+  assert.equal(cents(row({ loan_rate: 0.04 }, 6)?.surrender_value ?? 0), 43_014 - 999.5 - 10_608);
+  assert.equal(cents(row({ loan_rate: 0.04 }, 6)?.accumulation_value ?? 0), 43_014);
+});
+
+test('another premium is paid where the ledger has one, with the charges as they are', () => {
+  const [one, two, five] = [1, 2, 5].map((year) => row({ premium: 12_000 }, year));
+  assert.equal(one?.premium_outlay, 12_000);
+  assert.equal(five?.premium_outlay, 0);
+  // (10,000 − C) × 1.06 = 9,010 makes C = 1,500; and (9,010 + 10,000 − C) × 1.06 = 18,667 makes C = 1,399.62.
+  assert.equal(cents(one?.accumulation_value ?? 0), 11_130);
+  assert.equal(
+    cents(two?.accumulation_value ?? 0),
+    cents((11_130 + 12_000 - (19_010 - 18_667 / 1.06)) * 1.06),
+  );
+});
+
+test('another income and other income years are borrowed as the ledger borrows', () => {
+  const changes = { income: 6_000, income_from_age: 48, income_to_age: 50 };
+  assert.deepEqual(
+    [3, 4, 5, 6].map((year) => row(changes, year)?.loans),
+    [0, 6_000, 6_000, 6_000],
+  );
+  // ((6,000 × 1.05 + 6,000) × 1.05 + 6,000) × 1.05
+  assert.equal(cents(row(changes, 6)?.surrender_value ?? 0), 43_014 - 999.5 - 19_860.75);
+  // The years alone keep the amount.
+  assert.deepEqual(
+    [4, 5, 6].map((year) => row({ income_from_age: 48, income_to_age: 49 }, year)?.loans),
+    [5_000, 5_000, 0],
+  );
+});
+
+test('a policy that is given another loan rate is one whose own charges did not change', () => {
+  const before = impliedChargesOf(input().illustration);
+  const changed = applyChanges(input(), { ...NONE, loan_rate: 0.04, income: 4_000 });
+  assert.deepEqual(impliedChargesOf(changed.illustration), before);
+});
+
+const impliedChargesOf = (illustration: IllustrationInput): number[] =>
+  Array.from(impliedCharges(illustration, deriveLedger(illustration), 'second') ?? [], cents);
+
+test('changes that do not fit say what to enter', () => {
+  assert.match(
+    changeErrors(input(), { ...NONE, income_to_age: 40 }).income_to_age?.[0] ?? '',
+    /^Must be 49 or more, the age at which the income starts\.$/,
+  );
+  const unrated = input({ illustrated_rate: undefined });
+  assert.deepEqual(Object.keys(changeErrors(unrated, { ...NONE, loan_rate: 0.04, premium: 1 })), [
+    'loan_rate',
+    'premium',
+  ]);
+  assert.equal(parseWith(whatIfChangesSchema, { premium: -1 }).ok, false);
+  assert.equal(parseWith(whatIfChangesSchema, { loan_rate: 0.2 }).ok, false);
+});

@@ -2,7 +2,7 @@
  * Other assumptions tried on a saved comparison: of every account, of one, of the policy. The result is an
  * input like any other, so that every figure of it has one definition.
  */
-import { repricedIllustration } from '../../history/reprice-illustration.ts';
+import { ledgerIncome, repricedIllustration, type PolicyChange } from '../../history/reprice-illustration.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
@@ -16,15 +16,22 @@ export interface VehicleChange {
   second_tax_rate?: number | undefined;
 }
 
-export interface WhatIfChanges {
+export interface WhatIfChanges extends PolicyChange {
   /** Of every account; a slot's own change goes before it. */
   all: VehicleChange;
   slots: Partial<Record<ChangedSlot, VehicleChange | undefined>>;
-  /** The policy again at this credit, its charges and its loan rate as they are. */
-  illustrated_rate?: number | undefined;
   /** Years after this age are cut off, in every slot. */
   horizon_age?: number | undefined;
 }
+
+export const POLICY_CHANGES = [
+  'illustrated_rate',
+  'loan_rate',
+  'premium',
+  'income',
+  'income_from_age',
+  'income_to_age',
+] as const satisfies readonly (keyof PolicyChange)[];
 
 export type ChangedSlot = 2 | 3 | 4;
 
@@ -41,14 +48,28 @@ const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
 /** What of the changes does not fit this comparison, by field; calculate only when there is nothing. */
 export function changeErrors(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
-  { illustrated_rate, horizon_age }: WhatIfChanges,
+  changes: WhatIfChanges,
 ): FieldErrors {
+  const { horizon_age } = changes;
   const { rows } = illustration;
   const first = rows[0]?.age ?? 1;
+  const own = ledgerIncome(illustration);
+  const from = changes.income_from_age ?? own?.from_age;
+  const to = changes.income_to_age ?? own?.to_age;
   return {
-    ...(illustrated_rate !== undefined &&
-      illustration.illustrated_rate === undefined && {
-        illustrated_rate: ['The ledger has no illustrated rate. Enter it with the illustration first.'],
+    ...(illustration.illustrated_rate === undefined &&
+      Object.fromEntries(
+        POLICY_CHANGES.filter((name) => changes[name] !== undefined).map((name) => [
+          name,
+          ['The ledger has no illustrated rate. Enter it with the illustration first.'],
+        ]),
+      )),
+    ...(from !== undefined &&
+      to !== undefined &&
+      from > to && { income_to_age: [`Must be ${from} or more, the age at which the income starts.`] }),
+    ...(changes.income !== undefined &&
+      (from === undefined || to === undefined) && {
+        income: ['The ledger pays nothing out. Enter the first and the last age of the income too.'],
       }),
     ...(horizon_age !== undefined &&
       horizon_age < first && { horizon_age: [`Must be ${first} or more, the age of the first year.`] }),
@@ -56,11 +77,8 @@ export function changeErrors(
 }
 
 export function applyChanges(input: ComparativeReportInput, changes: WhatIfChanges): ComparativeReportInput {
-  const { illustrated_rate, horizon_age } = changes;
-  const illustration =
-    illustrated_rate === undefined
-      ? input.illustration
-      : repricedIllustration(input.illustration, illustrated_rate, input.methods);
+  const { horizon_age } = changes;
+  const illustration = repricedIllustration(input.illustration, changes, input.methods);
   const horizon = horizon_age ?? Infinity;
   const cut = illustration.rows.some(({ age }) => age > horizon);
   return {

@@ -22,15 +22,17 @@ test('years without any amount are no stretch', () => {
   assert.equal(stretchOf(ages, [0, -50, 0, 0, 0]), null);
 });
 
-test('the policy is above its own scale only where another, higher rate is tried', () => {
-  assert.deepEqual(aboveOwnScale(0.064, 0.075), { tried: 0.075, own: 0.064 });
-  for (const [own, tried] of [
-    [0.064, 0.064],
-    [0.064, 0.06],
-    [0.064, undefined],
-    [undefined, 0.075],
-  ])
-    assert.equal(aboveOwnScale(own, tried), undefined);
+test('the policy is above its own scale only where a higher credit or a lower loan rate is tried', () => {
+  const own = { illustrated_rate: 0.064, illustrated_loan_rate: 0.05 };
+  assert.deepEqual(aboveOwnScale(own, { illustrated_rate: 0.075 }), { tried: 0.075, own: 0.064 });
+  assert.deepEqual(aboveOwnScale(own, { loan_rate: 0.04 }), {
+    tried: 0.064,
+    own: 0.064,
+    loans: { tried: 0.04, own: 0.05 },
+  });
+  for (const change of [{}, { illustrated_rate: 0.064 }, { illustrated_rate: 0.06 }, { loan_rate: 0.06 }])
+    assert.equal(aboveOwnScale(own, change), undefined);
+  assert.equal(aboveOwnScale({}, { illustrated_rate: 0.075 }), undefined);
 });
 
 test('the policy’s rate stands in the basis only where it is half a point above every account', () => {

@@ -8,6 +8,8 @@ import type {
   ComparativeReportInput,
   ValueBasis,
 } from '../../comparison/comparative/comparative-report.ts';
+import type { PolicyChange } from '../../history/reprice-illustration.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
 import { guaranteedLapseAge } from '../../policy/guaranteed-lapse.ts';
 import type { ContributionBasis, VehicleInput } from '../../vehicles/vehicle.ts';
 
@@ -48,18 +50,25 @@ export interface ReportBasis {
   vehicles: (VehicleBasis | null)[];
 }
 
-/** The rate that is tried, and the carrier's own. */
+/** The rate that is tried, and the carrier's own; the same with the loan rate, where that is lower than the carrier's. */
 export interface AboveOwnScale {
   tried: number;
   own: number;
+  loans?: { tried: number; own: number } | undefined;
 }
 
-/** Undefined where the policy is shown at the carrier's own illustrated rate or below. */
-export const aboveOwnScale = (
-  own: number | undefined,
-  tried: number | undefined,
-): AboveOwnScale | undefined =>
-  own !== undefined && tried !== undefined && tried > own ? { tried, own } : undefined;
+/** Undefined where the policy is shown at the carrier's own rates, or worse. */
+export function aboveOwnScale(
+  { illustrated_rate: own, illustrated_loan_rate: ownLoan }: OwnRates,
+  { illustrated_rate: tried = own, loan_rate: triedLoan = ownLoan }: PolicyChange,
+): AboveOwnScale | undefined {
+  if (own === undefined || tried === undefined) return undefined;
+  const loans = ownLoan !== undefined && triedLoan !== undefined && triedLoan < ownLoan;
+  if (tried <= own && !loans) return undefined;
+  return { tried, own, ...(loans && { loans: { tried: triedLoan, own: ownLoan } }) };
+}
+
+type OwnRates = Partial<Pick<IllustrationInput, 'illustrated_rate' | 'illustrated_loan_rate'>>;
 
 /** Closer rates are taken for equal: half a point is what carriers and advisors round to. */
 export const RATES_APART = 0.005;

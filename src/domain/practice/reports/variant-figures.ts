@@ -9,7 +9,7 @@ import type { ReportTabId, SharedVariant } from './report.ts';
 
 interface Variant {
   name: string;
-  changes: Pick<WhatIfChanges, 'illustrated_rate'>;
+  changes: Pick<WhatIfChanges, 'illustrated_rate' | 'loan_rate'>;
   /** Without the vehicles that were taken out. */
   report: ComparativeReport;
 }
@@ -19,7 +19,7 @@ export function variantFigures(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
   isShown: (tab: ReportTabId) => boolean,
 ): SharedVariant {
-  const above_own_scale = aboveOwnScale(illustration.illustrated_rate, changes.illustrated_rate);
+  const above_own_scale = aboveOwnScale(illustration, changes);
   return {
     name,
     ...(above_own_scale && { above_own_scale }),

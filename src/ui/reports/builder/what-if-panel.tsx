@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { WhatIfFrame } from './what-if-frame.tsx';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import { WhatIfPolicy } from './what-if-policy.tsx';
 import { WhatIfRow } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
 import {
@@ -20,7 +20,7 @@ import {
 } from './what-if.ts';
 import styles from './what-if-panel.module.css';
 
-interface ScopeProps {
+export interface ScopeProps {
   saved: ComparativeReportInput;
   changes: Changes;
   onChange: (changes: Changes) => void;
@@ -85,7 +85,7 @@ export function WhatIfPanel({
           ))}
         </section>
       )}
-      <PolicyFields {...given} />
+      <WhatIfPolicy {...given} />
       {variants && onVariants && (
         <WhatIfVariants changes={changes} onChange={onChange} variants={variants} onSave={onVariants} />
       )}
@@ -135,51 +135,5 @@ function AccountFields({ slot, name, ...props }: ScopeProps & { slot: ChangedSlo
       </button>
       {isOpen && <ScopeFields {...props} scope={slot} of={name} />}
     </div>
-  );
-}
-
-/** The policy at another illustrated rate, and the age that the report goes to. */
-function PolicyFields({ saved: { illustration }, changes, onChange }: ScopeProps) {
-  const { illustrated_rate: own, rows } = illustration;
-  const first = rows[0]?.age ?? 0;
-  const last = rows.at(-1)?.age ?? first;
-  const { illustrated_rate: tried, horizon_age } = changes;
-  return (
-    <section className={styles.fields}>
-      <h3>Policy and years</h3>
-      {own === undefined ? (
-        <p className={styles.note}>
-          The illustration has no illustrated rate. Once it is entered there, others can be tried here.
-        </p>
-      ) : (
-        <WhatIfRow
-          label="Illustrated rate"
-          kind="percent"
-          value={tried}
-          resting={[own]}
-          saved={[own]}
-          min={0}
-          max={Math.max(0.1, own)}
-          step={0.0005}
-          limits={[0, 0.12]}
-          note={tried !== undefined && tried > own ? hypotheticalLine({ tried, own }) : undefined}
-          onChange={(rate) => onChange({ ...changes, illustrated_rate: rate })}
-        />
-      )}
-      {last > first && (
-        <WhatIfRow
-          label="Shown to age"
-          kind="age"
-          value={horizon_age}
-          resting={[last]}
-          saved={[last]}
-          min={first + 1}
-          max={last}
-          step={1}
-          limits={[first, last]}
-          onChange={(age) => onChange({ ...changes, horizon_age: age })}
-        />
-      )}
-    </section>
   );
 }

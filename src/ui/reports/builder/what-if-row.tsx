@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
-import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import styles from './what-if-panel.module.css';
 
-type Kind = 'percent' | 'age' | 'years';
+type Kind = 'percent' | 'age' | 'years' | 'dollars';
 
 interface Limits {
   min: number;
@@ -36,13 +36,19 @@ interface SliderRowProps extends Limits {
 }
 
 const inWords = (kind: Kind, figure: number): string =>
-  kind === 'percent' ? formatPercent(figure) : kind === 'years' ? `${figure} years` : String(figure);
+  kind === 'percent'
+    ? formatPercent(figure)
+    : kind === 'years'
+      ? `${figure} years`
+      : kind === 'dollars'
+        ? formatTableDollars(figure)
+        : String(figure);
 
 /** One assumption: a field to type in, a slider to try with, and where what is saved stands. */
 function SliderRow(props: SliderRowProps) {
   const { label, kind, of, value, none, at, saved, isChanged, was, note, error, className, onChange } = props;
   const { min, max, step, limits } = props;
-  const Typed = kind === 'percent' ? PercentInput : IntegerInput;
+  const Typed = kind === 'percent' ? PercentInput : kind === 'dollars' ? MoneyInput : IntegerInput;
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
   const name = of ? `${label}, ${of}` : label;
   return (
@@ -94,7 +100,7 @@ const exact = (value: number): number => Number(value.toFixed(6));
 
 interface WhatIfRowProps extends Limits {
   label: string;
-  kind: 'percent' | 'age';
+  kind: 'percent' | 'age' | 'dollars';
   of?: string | undefined;
   /** Undefined: not changed. */
   value: number | undefined;

@@ -2,6 +2,7 @@
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
+  POLICY_CHANGES,
   type ChangedSlot,
   type VehicleChange,
   type WhatIfChanges,
@@ -23,11 +24,10 @@ export const noChanges: Changes = { all: {}, slots: {} };
 const hasAny = (change: VehicleChange | undefined): boolean =>
   Object.values(change ?? {}).some((value) => value !== undefined);
 
-export const isChanged = ({ all, slots, illustrated_rate, horizon_age }: Changes): boolean =>
+export const isChanged = ({ all, slots, ...ofPolicy }: Changes): boolean =>
   hasAny(all) ||
   Object.values(slots).some(hasAny) ||
-  illustrated_rate !== undefined ||
-  horizon_age !== undefined;
+  Object.values(ofPolicy).some((value) => value !== undefined);
 
 export const isSlotChanged = ({ slots }: Changes, slot: ChangedSlot): boolean => hasAny(slots[slot]);
 
@@ -43,7 +43,7 @@ const inOrder = (changes: Changes): string =>
     ...[changes.all, ...SLOTS.map((slot) => changes.slots[slot] ?? {})].map((change) =>
       NAMES.map((name) => change[name] ?? null),
     ),
-    changes.illustrated_rate ?? null,
+    ...POLICY_CHANGES.map((name) => changes[name] ?? null),
     changes.horizon_age ?? null,
   ]);
 
@@ -133,23 +133,28 @@ const different = (
 export const changedBasis = (
   basis: ReportBasis,
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
-  { illustrated_rate: tried }: Changes,
-): ReportBasis => ({ ...basis, above_own_scale: aboveOwnScale(illustration.illustrated_rate, tried) });
+  changes: Changes,
+): ReportBasis => ({ ...basis, above_own_scale: aboveOwnScale(illustration, changes) });
 
 /** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
 export function whatIfWarnings(
   { illustration }: Pick<ComparativeReportInput, 'illustration'>,
-  { illustrated_rate: tried }: Changes,
+  changes: Changes,
   { lapse_age }: Pick<ReportBasis, 'lapse_age'>,
 ): Warning[] {
-  const own = illustration.illustrated_rate;
-  if (tried === undefined || own === undefined || tried === own) return [];
+  const { illustrated_rate: own } = illustration;
+  if (own === undefined || POLICY_CHANGES.every((name) => changes[name] === undefined)) return [];
+  const tried = changes.illustrated_rate ?? own;
+  const above = aboveOwnScale(illustration, changes);
+  const hasFlows = FLOWS.some((name) => changes[name] !== undefined);
   return [
-    ...(tried > own
+    ...(above ? [{ code: 'above_own_scale', message: `${hypotheticalLine(above)}.` }] : []),
+    ...(hasFlows
       ? [
           {
-            code: 'above_own_scale',
-            message: `${hypotheticalLine({ tried, own })}.`,
+            code: 'changed_flows',
+            message:
+              'Premium or income differ from the carrier’s illustration, and charges stay as illustrated. Ask the carrier for a new illustration before you rely on this.',
           },
         ]
       : []),
@@ -171,6 +176,8 @@ export function whatIfWarnings(
       : []),
   ];
 }
+
+const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age'] as const;
 
 /** The age at which the ledger itself ends without value. */
 const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
