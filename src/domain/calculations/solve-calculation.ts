@@ -44,7 +44,7 @@ export const solveCalculation = calculation({
     last_month: made('Month of the last.'),
     slots: made('Of income: the largest level amount of each slot, and its status.'),
     withdrawals: {
-      what: 'Of a safe withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
+      what: 'Of a sustainable withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
       from: 'src/domain/paths/safe-withdrawal.ts#withdrawalRates',
     },
     value: made('The answer; null where there is none.'),

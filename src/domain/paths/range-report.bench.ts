@@ -1,7 +1,7 @@
 /**
  * Sixty years of four slots on ten thousand paths and on a thousand, with seven percentiles of every year's value, beside
- * a plain loop that sorts: to stay at or below 90 ms and 12 ms, and ten times the plain loop. A run of its own seed draws
- * its paths; while terms of the policy or of an account move, paths are kept. The whole report, with every rate of return
+ * a plain loop that sorts: the aim is 90 ms and 12 ms. A run of its own seed draws its paths, which the plain loop is handed;
+ * while terms of the policy or of an account move, paths are kept. The whole report, with every rate of return
  * and with what each failing path fails of, stands below it, and so does what is solved for.
  */
 import { NO_HISTORY } from '../market/index-history.ts';
