@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRemembered } from './mount-route.ts';
 import { routeGroups } from './route-groups.ts';
+import { MailNotSent } from '../domain/practice/mail/mailer.ts';
 import { startSession } from './sessions.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
 import { standAlone } from './test-simulation.ts';
@@ -42,6 +43,20 @@ interface Request {
   as?: string;
 }
 
+/** A message that is in nobody's way and failed for good. */
+async function failed(): Promise<string> {
+  const { services, users, work } = practice;
+  const letter = { to: 'mira@example.com', subject: 'For Mira', text: 'Hello.', html: '<p>Hello.</p>' };
+  const { id: message } = await services.waitingMail.add(users.mira, letter, services.clock.now());
+  await services.jobs.add('mail', { message }, { mostTries: 1 });
+  const real = services.mailer.send;
+  services.mailer.send = () => Promise.reject(new MailNotSent('The mail server did not take a message.'));
+  await work();
+  services.mailer.send = real;
+  const [job] = (await services.failedJobs.list({ page: 1, size: 1 })).items;
+  return job?.id ?? assert.fail('no job failed');
+}
+
 /** What differs from the example that the route itself shows. */
 async function requestsOf(): Promise<Record<string, Partial<Request>>> {
   const { call, services, users, admin } = practice;
@@ -61,12 +76,14 @@ async function requestsOf(): Promise<Record<string, Partial<Request>>> {
   const leaving = await startSession(services, users.dana, { remember: false, now });
   const onHistory = { report_id: historical, text: 'Reviewed.' };
   const onReport = { report_id: ids.report, text: 'Reviewed.' };
+  const failedJob = await failed();
   return {
     '/auth/admin/impersonate/end': { as: asMira.access.value, body: {} },
     '/auth/admin/create-user': {
       as: admin,
       body: { first_name: 'Sam', last_name: 'Lee', email: 'sam@example.com', role_type: 'advisor' },
     },
+    '/auth/admin/failed-jobs': { as: admin, body: { id: failedJob, action: 'again' } },
     '/admin/indexes/{series}': { as: admin, path: '/admin/indexes/nasdaq100' },
     '/auth/logout': { as: leaving.access.value, body: { refresh: leaving.refresh.value } },
     '/scenario/historical/{scenario}': { path: `/scenario/historical/${ids.scenario}` },

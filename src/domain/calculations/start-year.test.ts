@@ -7,15 +7,8 @@ test('an absent start year is filled in, a given one is kept, and nobody else ge
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: null }, 2026), { start_year: 2026 });
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: 2030 }, 2026), { start_year: 2030 });
   assert.deepEqual(withStartYear('cash-flow-irr', { cash_flows: [1] }, 2026), { cash_flows: [1] });
-  const account = { account_type: 'tax_deferred' };
-  assert.deepEqual(withStartYear('vehicle', { vehicle: account }, 2026), {
-    vehicle: account,
-    start_year: 2026,
-  });
-  for (const vehicle of [
-    { ...account, rmd_age: 73 },
-    { ...account, rmd_enabled: false },
-  ])
-    assert.deepEqual(withStartYear('vehicle', { vehicle }, 2026), { vehicle });
+  const vehicle = { account_type: 'tax_deferred' };
+  // Else what is kept without a year would begin its minimums at another age when it is computed again.
+  assert.deepEqual(withStartYear('vehicle', { vehicle }, 2026), { vehicle });
   assert.equal(withStartYear('tax-scorecard', null, 2026), null);
 });

@@ -20,19 +20,9 @@ const isPlan = (id: string, raw: object): boolean =>
   (id === 'comparative-report' &&
     [0, 1, 2].some((index) => memberAt(raw, `vehicles.${index}.plan_type`) != null));
 
-/** Whose required minimum distributions begin at an age that the year of birth decides. */
-const hasMinimums = (raw: object): boolean =>
-  memberAt(raw, 'methods') !== 'first' &&
-  ['vehicle', 'vehicles.0', 'vehicles.1', 'vehicles.2'].some(
-    (at) =>
-      memberAt(raw, `${at}.account_type`) === 'tax_deferred' &&
-      memberAt(raw, `${at}.rmd_age`) == null &&
-      memberAt(raw, `${at}.rmd_enabled`) !== false,
-  );
-
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;
-  if (!CALENDAR_CALCULATIONS.has(id) && !isPlan(id, raw) && !hasMinimums(raw)) return raw;
+  if (!CALENDAR_CALCULATIONS.has(id) && !isPlan(id, raw)) return raw;
   const given: { start_year?: unknown } = raw;
   return given.start_year == null ? { ...raw, start_year: year } : raw;
 }

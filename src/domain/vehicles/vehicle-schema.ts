@@ -49,7 +49,7 @@ const dividendYield = z.union(
     numberBetween('Dividend yield', 0, 0.2),
     yearly('Dividend yield', numberBetween('Dividend yield', 0, 0.2)),
   ],
-  { error: 'Enter a rate or a list of yearly rates.' },
+  { error: 'Enter a number or a list.' },
 );
 
 /** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */

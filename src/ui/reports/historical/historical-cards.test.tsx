@@ -168,7 +168,12 @@ test('with few periods each of them is listed, and no percentile', async () => {
   });
   assert.ok(few.report.few_periods && few.report.every_period);
   const { host, act, unmount } = await mount(<HistoricalReportView report={few.report} basis={few.basis} />);
-  assert.equal(host.querySelector('[data-card="income_by_age"] figure path[d*="Z"]'), null);
+  const areas = [...host.querySelectorAll('[data-card="income_by_age"] figure path[d*="Z"]')];
+  // The hatched part below the axis is no band of percentiles.
+  assert.deepEqual(
+    areas.filter((area) => area.closest('[data-tax-due]') === null),
+    [],
+  );
   await act(async () => tab(host, 'Comparative Table').click());
   const rows = host.querySelectorAll('[data-card="every_period"] tbody tr');
   assert.equal(rows.length, few.report.period_count);
