@@ -20,7 +20,7 @@ import {
 } from './scales.ts';
 import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
-import { taxDueBand, taxDueRoom, type TaxDueBand } from './tax-due-band.ts';
+import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
 import { textWidth } from './text-width.ts';
 
 export interface ChartSeries {
@@ -59,6 +59,8 @@ export interface LineChartInput {
   spans: readonly Span[];
   /** Where one line overtakes another for good. */
   crossing?: Crossing | null | undefined;
+  /** Draws what is due below the axis, where a series rests on it. */
+  taxDue?: TaxDueArea | undefined;
   width: number;
   height: number;
   /** Lines that share their values are drawn side by side instead of over one another (income). */
@@ -141,9 +143,11 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   const bottom = height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0);
   // Tax at surrender lies below the lines; where another value is below zero too, the axis is no floor.
   const owing =
-    bottomValue < 0 ? undefined : series.find((one) => one.restsOnAxis && one.values.some(isTaxDue));
-  const across = { ages, values: owing?.values ?? [], xOf, left, right: width - 4 };
-  const belowAxis = owing ? taxDueRoom(across, bottom - plotTop, values.top) : 0;
+    bottomValue < 0 || !input.taxDue
+      ? undefined
+      : series.find((one) => one.restsOnAxis && one.values.some(isTaxDue));
+  const across = { ages, values: owing?.values ?? [], xOf, left, right: width - right };
+  const belowAxis = owing && input.taxDue ? input.taxDue.room(across, bottom - plotTop, values.top) : 0;
   const plot: Plot = { left, right: width - right, top: plotTop, bottom: bottom - belowAxis };
 
   const y = values.onto(plot.bottom, plot.top);
@@ -178,9 +182,14 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
           plot,
         })
       : null,
-    taxDue: owing
-      ? taxDueBand(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
-      : null,
+    taxDue:
+      (owing &&
+        input.taxDue?.band(across, {
+          axisY: y(0),
+          height: plot.bottom - plot.top,
+          perDollar: y(0) - y(1),
+        })) ??
+      null,
     belowAxis,
     xOf,
     yOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineChartGeometry, type ChartSeries, type LineChartInput } from './line-chart-geometry.ts';
+import { TAX_DUE_AREA } from './tax-due-band.ts';
 
 const ages = Array.from({ length: 50 }, (_, index) => 50 + index);
 /** Up to $650,000 at 65, down to what is due at 89, and up again. */
@@ -28,6 +29,7 @@ const chart = (overrides: Partial<LineChartInput>) =>
     ages,
     series: [series(policy(-63_295))],
     spans: [],
+    taxDue: TAX_DUE_AREA,
     width: 784,
     height: 352,
     endFigure: (value) => `$${Math.round(value)}`,

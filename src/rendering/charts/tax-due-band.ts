@@ -28,7 +28,7 @@ type Values = readonly (number | null)[];
 const MOST = 0.2;
 const LINE = 15;
 /** Of two lines of words beside the area, and of what parts it from the ages below. */
-const WORDS = 2 * LINE + 6;
+const WORDS = 2 * LINE + 10;
 const GAP = 10;
 const STROKES = 6;
 
@@ -106,8 +106,8 @@ export function taxDueBand(
           ? first - GAP
           : Math.max(left + half, Math.min(right - half, (first + last) / 2)),
     ),
-    nameY: Math.round(axisY + below + LINE),
-    detailY: Math.round(axisY + below + 2 * LINE),
+    nameY: Math.round(axisY + below + LINE + 4),
+    detailY: Math.round(axisY + below + 2 * LINE + 4),
     anchor: side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle',
   };
 }

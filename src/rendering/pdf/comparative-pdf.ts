@@ -19,7 +19,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { guaranteedLapseAge } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { TAX_DUE } from '../charts/tax-due-band.ts';
+import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { caveat } from '../words/caveat.ts';
@@ -116,6 +116,7 @@ function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height:
   const geometry = lineChartGeometry({
     ages: graph.ages,
     series,
+    taxDue: TAX_DUE_AREA,
     spans: measure === 'death_benefit' ? [] : graphSpans(basis),
     width: CHART_WIDTH,
     height,

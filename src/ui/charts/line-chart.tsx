@@ -12,6 +12,7 @@ import {
 } from '../../rendering/charts/line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
 import { NARROW } from '../../rendering/charts/scales.ts';
+import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
@@ -22,6 +23,7 @@ interface LineChartProps {
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
   spans: readonly Span[];
+  taxDue?: TaxDueArea | undefined;
   /** Where one line overtakes another for good. */
   crossing?: Crossing | null | undefined;
   stagger?: boolean;
@@ -38,6 +40,7 @@ export function LineChart({
   series,
   overlays,
   spans,
+  taxDue,
   crossing,
   stagger = false,
   height,
@@ -55,6 +58,7 @@ export function LineChart({
         series,
         overlays,
         spans,
+        taxDue,
         crossing,
         width,
         height: height ?? (narrow ? 330 : 352),
@@ -62,7 +66,7 @@ export function LineChart({
         axisWord,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),
-    [ages, series, overlays, spans, crossing, width, height, narrow, stagger, axisWord, formatFigure],
+    [ages, series, overlays, spans, taxDue, crossing, width, height, narrow, stagger, axisWord, formatFigure],
   );
   const xs = useMemo(() => ages.map((_, index) => geometry.xOf(index)), [ages, geometry]);
   const { shown, resting, handlers } = useChartPointer(

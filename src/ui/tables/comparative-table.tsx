@@ -90,7 +90,7 @@ const Block = memo(function Block({ table, groups, fill, dense, places }: BlockP
   );
   const count = places?.length ?? table.rows.length;
   const { box, seen, sight } = useRowsInSight(count, ROW_HEIGHT, isPrinting);
-  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill);
+  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill, true);
   const isDense = (dense || fit.isDense) && !isPrinting;
   const widths = isDense ? narrow : usual;
   // Rows out of sight follow the others: a slider does not wait for them.

@@ -2,6 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Smaller than this, against a table on the desk, figures are hard to read: the table scrolls instead. */
 const LEAST = 0.8;
+/** Among other cards a table may be drawn somewhat smaller too, where that shows its last slot whole. */
+const LEAST_ON_PAGE = 0.86;
 
 /** How wide a table is, in its own pixels, as it is usually drawn and with columns as narrow as their figures allow. */
 export interface TableWidths {
@@ -23,6 +25,7 @@ export function useTableFit(
   box: RefObject<HTMLElement | null>,
   { usual, dense }: TableWidths,
   fills: boolean,
+  shrinks = false,
 ): TableFit {
   const [fit, setFit] = useState<TableFit>({ isDense: false, zoom: undefined });
   useLayoutEffect(() => {
@@ -32,13 +35,17 @@ export function useTableFit(
       const bar = inner.offsetWidth - inner.clientWidth;
       const room = around.clientWidth - bar;
       // The surroundings may be enlarged themselves.
-      const next = fitOf(room, { usual, dense }, fills ? LEAST / (around.currentCSSZoom ?? 1) : 1);
+      const next = fitOf(
+        room,
+        { usual, dense },
+        fills ? LEAST / (around.currentCSSZoom ?? 1) : shrinks ? LEAST_ON_PAGE : 1,
+      );
       setFit((now) => (now.isDense === next.isDense && now.zoom === next.zoom ? now : next));
     };
     const observer = new ResizeObserver(look);
     observer.observe(around);
     return () => observer.disconnect();
-  }, [box, usual, dense, fills]);
+  }, [box, usual, dense, fills, shrinks]);
   return fit;
 }
 

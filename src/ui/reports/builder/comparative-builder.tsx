@@ -28,7 +28,7 @@ import { useFigures } from './use-figures.ts';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
-import { noChanges } from './what-if.ts';
+import { isChanged, noChanges } from './what-if.ts';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
@@ -158,6 +158,17 @@ export function ComparativeBuilder({
               notes={report.notes}
               disclosures={report.disclosures}
               methods={methods}
+              tried={{
+                isChanged: isChanged(changes),
+                panel: (
+                  <WhatIfPanel
+                    saved={figures.saved}
+                    changes={changes}
+                    onChange={setChanges}
+                    removed={removed}
+                  />
+                ),
+              }}
               onLeave={() => onPresent(false, report.id)}
             />
           )

@@ -8,6 +8,7 @@ import { graphOverlays } from './graph-overlays.ts';
 import styles from './graph-card.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
+import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { OverlayKey } from './overlay-key.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
 import type { VariantFigures } from './variants.ts';
@@ -70,6 +71,7 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
               series={series}
               overlays={overlays}
               spans={spans}
+              taxDue={TAX_DUE_AREA}
               stagger={measure === 'income'}
               height={isFull ? Math.max(360, window.innerHeight - 160) : undefined}
               formatFigure={restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars}

@@ -1,5 +1,9 @@
-import { useMemo, useState } from 'react';
-import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import {
+  comparativeTableCells,
+  slotGroups,
+  type ColumnChoice as Chosen,
+} from '../../tables/comparative-columns.ts';
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
@@ -7,9 +11,15 @@ import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
+// Loads after the table.
+const ColumnChoice = lazy(async () => ({
+  default: (await import('../../areas/report-tools.ts')).ColumnChoice,
+}));
+
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [columns, setColumns] = useState<Chosen | undefined>();
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(
@@ -26,9 +36,14 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
     <CardFrame
       title="Comparative table"
       controls={
-        variants.length > 0 && (
-          <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
-        )
+        <>
+          <Suspense fallback={null}>
+            <ColumnChoice value={columns} onChange={setColumns} />
+          </Suspense>
+          {variants.length > 0 && (
+            <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
+          )}
+        </>
       }
       hasPicture={false}
       fileName="comparative-table"
@@ -41,6 +56,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           table={table}
           valueBasis={basis.value_basis}
           differences={differences}
+          columns={columns}
           fill={isFull}
           dense={isFull || isSlide}
           places={places}

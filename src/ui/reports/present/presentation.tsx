@@ -30,6 +30,8 @@ export interface PresentedReport<Shown> {
   advisor?: string | undefined;
   name: string;
   notes: string;
+  /** What can be tried while the slides are shown. */
+  tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
 
@@ -48,7 +50,7 @@ interface PresentationProps<Props extends object, Card extends SlideCard<Props>>
 export function Presentation<Props extends object, Card extends SlideCard<Props>>(
   props: PresentationProps<Props, Card>,
 ) {
-  const { kind, cards, figures, client, name, notes, disclosures, onLeave } = props;
+  const { kind, cards, figures, client, name, notes, disclosures, tried, onLeave } = props;
   const slides = useMemo(
     (): ShownSlide[] =>
       cards.map((card) => {
@@ -88,6 +90,8 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       client={client}
       advisor={advisor}
       caveat={kind.caveat(figures)}
+      notes={words.length > 0 ? <NoteText text={notes} /> : undefined}
+      tried={tried}
       onLeave={onLeave}
     />
   );

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { classes } from '../../kit/classes.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { Tag } from '../../kit/tag.tsx';
 import { IconButton } from '../../kit/icon-button.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useFullScreen } from '../frame/use-full-screen.ts';
 import { usePrinting } from '../../kit/use-printing.ts';
 import { useTheme } from '../../state/hooks.ts';
 import styles from './presentation.module.css';
+import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';
 import { useFittingZoom } from './use-fitting-zoom.ts';
 import { useOnlyOnScreen } from '../builder/use-only-on-screen.ts';
@@ -25,8 +28,15 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** What a letter does; a remote's button for a dark screen sends B or a period. */
-type Letter = 'blank' | 'pen' | 'full';
-const LETTERS: Readonly<Record<string, Letter>> = { b: 'blank', '.': 'blank', p: 'pen', f: 'full' };
+type Letter = 'blank' | 'pen' | 'full' | 'notes' | 'tried';
+const LETTERS: Readonly<Record<string, Letter>> = {
+  b: 'blank',
+  '.': 'blank',
+  p: 'pen',
+  f: 'full',
+  n: 'notes',
+  w: 'tried',
+};
 
 interface SlideKeys {
   count: number;
@@ -35,9 +45,11 @@ interface SlideKeys {
   move: (to: (index: number) => number) => void;
   onLetter: (letter: Letter) => void;
   onLeave: () => void;
+  /** The speaker's own window, where a remote may be heard. */
+  speaker: Window | null;
 }
 
-function useSlideKeys({ count, isBlank, move, onLetter, onLeave }: SlideKeys): void {
+function useSlideKeys({ count, isBlank, move, onLetter, onLeave, speaker }: SlideKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -57,17 +69,23 @@ function useSlideKeys({ count, isBlank, move, onLetter, onLeave }: SlideKeys): v
         move((index) => Math.max(0, Math.min(count - 1, step(index, count))));
       }
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [count, isBlank, move, onLetter, onLeave]);
+    const heard = speaker ? [window, speaker] : [window];
+    for (const one of heard) one.addEventListener('keydown', onKey);
+    return () => {
+      for (const one of heard) one.removeEventListener('keydown', onKey);
+    };
+  }, [count, isBlank, move, onLetter, onLeave, speaker]);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
+  isElement(target) && target.closest('input, select, textarea, [contenteditable]') !== null;
 
 /** Space presses a button that has the focus; it does not turn the page as well. */
 const isPressed = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('button, a, summary, [role="button"], [role="tab"]') !== null;
+  isElement(target) && target.closest('button, a, summary, [role="button"], [role="tab"]') !== null;
+
+/** In the speaker's window elements are of other classes. */
+const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
 export interface ShownSlide {
   id: string;
@@ -89,17 +107,24 @@ interface SlideShowProps {
   advisor?: string | undefined;
   /** At the foot of every slide. */
   caveat: string;
+  /** For the speaker alone. */
+  notes?: ReactNode;
+  /** What can be tried while the slides are shown, and whether something is. */
+  tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
 
 /** One idea a slide and nothing else on the screen; on paper all slides, a page each. */
-export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: SlideShowProps) {
+export function SlideShow(props: SlideShowProps) {
+  const { slides, name, client, advisor, caveat, notes, tried, onLeave } = props;
   const [at, setAt] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(whole);
   const [isBlank, setBlank] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
+  const [speaker, setSpeaker] = useState<Window | null>(null);
+  const [isTrying, setTrying] = useState(false);
   const theme = useTheme();
   const isPrinting = usePrinting();
   const index = Math.min(at, slides.length - 1);
@@ -116,14 +141,29 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
   const onLetter = (letter: Letter): void => {
     if (letter === 'blank') setBlank(!isBlank);
     else if (letter === 'pen') setDrawing(!isDrawing);
+    else if (letter === 'notes') toggleSpeaker();
+    else if (letter === 'tried') setTrying(tried !== undefined && !isTrying);
     else toggleFull();
   };
-  useSlideKeys({ count: slides.length, isBlank, move: setAt, onLetter, onLeave });
+  const toggleSpeaker = (): void => {
+    if (speaker) return setSpeaker(null);
+    const opened = openSpeakerWindow();
+    if (opened) setSpeaker(opened);
+    else
+      showToast({
+        type: 'error',
+        message: 'The browser blocked the notes window.',
+        detail: 'Allow pop-ups for this site, then try again.',
+      });
+  };
+  const closeSpeaker = useCallback(() => setSpeaker(null), []);
+  useSlideKeys({ count: slides.length, isBlank, move: setAt, onLetter, onLeave, speaker });
 
   return (
     <div
       ref={page}
       className={styles.page}
+      data-trying={(isTrying && !isPrinting) || undefined}
       role="group"
       aria-label={`Presentation of ${name}`}
       tabIndex={-1}
@@ -134,7 +174,21 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
       {isPrinting ? (
         slides.map((each) => <Sheet key={each.id} slide={each} />)
       ) : (
-        <OnScreen slide={slide} isDrawing={isDrawing}>
+        <OnScreen slide={slide} isDrawing={isDrawing} isTried={tried?.isChanged ?? false}>
+          {tried && (
+            <IconButton
+              icon="settings"
+              label={isTrying ? 'Close What if (W)' : 'What if (W)'}
+              aria-pressed={isTrying}
+              onClick={() => setTrying(!isTrying)}
+            />
+          )}
+          <IconButton
+            icon="note"
+            label={speaker ? 'Close the speaker notes (N)' : 'Speaker notes (N)'}
+            aria-pressed={speaker !== null}
+            onClick={toggleSpeaker}
+          />
           <IconButton
             icon="pencil"
             label={isDrawing ? 'Put the pen away (P)' : 'Pen (P)'}
@@ -183,6 +237,20 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
           />
         </span>
       </footer>
+      {isTrying && tried && !isPrinting && <aside className={styles.tried}>{tried.panel}</aside>}
+      {speaker && (
+        <SpeakerWindow
+          screen={speaker}
+          step={`${index + 1} of ${slides.length}`}
+          now={slide}
+          next={slides[index + 1]}
+          caveat={caveat}
+          notes={notes}
+          onBack={() => setAt(Math.max(0, index - 1))}
+          onNext={() => setAt(Math.min(slides.length - 1, index + 1))}
+          onClose={closeSpeaker}
+        />
+      )}
       {isBlank && !isPrinting && (
         <button
           type="button"
@@ -198,10 +266,12 @@ export function SlideShow({ slides, name, client, advisor, caveat, onLeave }: Sl
 interface OnScreenProps {
   slide: ShownSlide | undefined;
   isDrawing: boolean;
+  /** Something else than the report is shown, and nothing of it saved. */
+  isTried: boolean;
   children: ReactNode;
 }
 
-function OnScreen({ slide, isDrawing, children }: OnScreenProps) {
+function OnScreen({ slide, isDrawing, isTried, children }: OnScreenProps) {
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const zoom = useFittingZoom(room, content, slide?.id ?? '');
@@ -209,7 +279,10 @@ function OnScreen({ slide, isDrawing, children }: OnScreenProps) {
     <>
       <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
         <Heading slide={slide} />
-        <div className={styles.buttons}>{children}</div>
+        <div className={styles.buttons}>
+          {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
+          {children}
+        </div>
       </header>
       <div ref={room} className={styles.room}>
         <div

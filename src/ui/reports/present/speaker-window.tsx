@@ -1,0 +1,101 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './speaker-window.module.css';
+
+/** An empty window for the screen that only the speaker sees; null where the browser does not allow one. */
+export function openSpeakerWindow(): Window | null {
+  const opened = window.open('', 'plumbline-speaker-notes', 'popup,width=900,height=640');
+  if (!opened) return null;
+  const { document: page } = opened;
+  // Without its first line an empty window takes classes that differ in case for the same.
+  page.open();
+  page.write('<!doctype html><html lang="en"><head></head><body></body></html>');
+  page.close();
+  page.documentElement.setAttribute('data-theme', document.documentElement.getAttribute('data-theme') ?? '');
+  // It has no address of its own: it looks like the page that opened it.
+  page.head.replaceChildren(
+    ...[...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((element) =>
+      page.importNode(element, true),
+    ),
+  );
+  page.title = 'Speaker notes';
+  return opened;
+}
+
+interface SpeakerWindowProps {
+  /** As `openSpeakerWindow` gave it. */
+  screen: Window;
+  /** "3 of 9" */
+  step: string;
+  now: { eyebrow: string; heading: string } | undefined;
+  next: { heading: string } | undefined;
+  /** What is said at the foot of every slide. */
+  caveat: string;
+  notes: ReactNode;
+  onBack: () => void;
+  onNext: () => void;
+  /** Also when the speaker closes it. */
+  onClose: () => void;
+}
+
+/** The slide on the wall, the one after it, the notes and a clock, on the speaker's own screen. */
+export function SpeakerWindow(props: SpeakerWindowProps) {
+  const { screen, step, now, next, caveat, notes, onBack, onNext, onClose } = props;
+  useEffect(() => {
+    screen.addEventListener('pagehide', onClose);
+    return () => screen.removeEventListener('pagehide', onClose);
+  }, [screen, onClose]);
+  useEffect(() => () => screen.close(), [screen]);
+  return createPortal(
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <Clock />
+        <span role="status">{step}</span>
+      </header>
+      <section className={styles.now}>
+        <h2>Current slide</h2>
+        <p className={styles.eyebrow}>{now?.eyebrow}</p>
+        <p className={styles.heading}>{now?.heading}</p>
+        <p className={styles.caveat}>{caveat}</p>
+      </section>
+      <section className={styles.next}>
+        <h2>Next slide</h2>
+        <p>{next?.heading ?? 'This is the last slide.'}</p>
+      </section>
+      <section className={styles.notes}>
+        <h2>Notes</h2>
+        {notes ?? <p>This report has no notes.</p>}
+      </section>
+      <footer className={styles.foot}>
+        <button type="button" onClick={onBack}>
+          Back
+        </button>
+        <button type="button" onClick={onNext}>
+          Next
+        </button>
+      </footer>
+    </main>,
+    screen.document.body,
+  );
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The time of day, and how long the talk has gone on. */
+function Clock() {
+  const [began] = useState(() => Date.now());
+  const [now, setNow] = useState(began);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.floor((now - began) / 1000);
+  return (
+    <p className={styles.clock}>
+      <time>{new Date(now).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}</time>
+      <span>
+        {`${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`} <small>elapsed</small>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+/** While a report is presented: other assumptions tried on the slides, and the speaker's own window. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.ts';
+import { holds } from './holds.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+async function presented() {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/report-builder/5?present=true`);
+  const slides = page.getByRole('group', { name: /^Presentation of/ });
+  await slides.waitFor();
+  return { page, slides, step: slides.getByRole('status').filter({ hasText: ' of ' }) };
+}
+
+test('a rate that is tried while presenting changes the slides, which say that it is hypothetical and not saved', async () => {
+  const { page, slides } = await presented();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('w');
+  const rate = page.getByLabel('Illustrated rate', { exact: true }).first();
+  await rate.fill('7.50');
+  await rate.press('Enter');
+  await slides.getByText('What if: not the saved report').waitFor();
+  await slides
+    .getByRole('heading', { level: 1, name: /Hypothetical: 7\.50%, above the carrier’s 6\.40%\.$/ })
+    .waitFor();
+  await holds(async () => assert.deepEqual(await violations(page), []));
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await slides.getByText('What if: not the saved report').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('the speaker’s window follows the slides, turns them by a remote’s keys, and goes with the presentation', async () => {
+  const { page, slides, step } = await presented();
+  const [notes] = await Promise.all([
+    page.context().waitForEvent('page'),
+    slides.getByRole('button', { name: 'Speaker notes (N)' }).click(),
+  ]);
+  const heading = await slides.getByRole('heading', { level: 1 }).innerText();
+  await notes.getByText('Current slide').waitFor();
+  await holds(async () => assert.ok((await notes.locator('section').first().innerText()).includes(heading)));
+  await notes.getByText(/elapsed/).waitFor();
+  await holds(async () => assert.equal(await notes.evaluate(() => document.compatMode), 'CSS1Compat'));
+  const next = await notes.locator('section').nth(1).locator('p').innerText();
+  await notes.keyboard.press('PageDown');
+  await step.filter({ hasText: /^2 of/ }).waitFor();
+  await holds(async () => assert.equal(await slides.getByRole('heading', { level: 1 }).innerText(), next));
+  await notes.getByRole('button', { name: 'Back' }).click();
+  await step.filter({ hasText: /^1 of/ }).waitFor();
+  const closed = notes.waitForEvent('close');
+  await slides.getByRole('button', { name: 'Leave the presentation' }).click();
+  await closed;
+  await page.context().close();
+});
