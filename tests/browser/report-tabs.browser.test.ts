@@ -75,13 +75,14 @@ async function compareYears(
   one: Locator,
   expected: (number | null)[][],
   label: string,
+  onScreen = expected,
 ): Promise<void> {
   await one.getByRole('radio', { name: 'Year by year' }).click();
   const region = one.getByRole('region', { name: label });
   const shown = await shownRows(region);
   assert.ok(shown.size > 15, `${label}: ${shown.size} rows in sight`);
   for (const [year, [, ...cells]] of shown)
-    assert.deepEqual(cells, expected[year - 1]?.map(dollars), `${label}, year ${year}`);
+    assert.deepEqual(cells, onScreen[year - 1]?.map(dollars), `${label}, year ${year}`);
   const rows = (await csvOf(page, one)).slice(1, expected.length + 1);
   assert.deepEqual(
     rows.map((row) => row.slice(2)),
@@ -133,15 +134,33 @@ async function compareTabs(id: number): Promise<void> {
       outlay,
       ...held.flatMap((index) => keys.map((key) => slots[index]?.[key] ?? null)),
     ]);
+  /** On the screen no value is below zero: what is missing is tax, in a column of its own where a slot ever owes it. */
+  const below = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
+  const owes = (index: number) =>
+    report.cumulative_values.rows.some(({ slots }) => below(slots[index]?.value) > 0);
+  const shownYears = report.cumulative_values.rows.map(({ outlay, slots }) => [
+    outlay,
+    ...held.flatMap((index) => {
+      const { net_income = 0, value = 0, cumulative_value = 0 } = slots[index] ?? {};
+      const due = below(value);
+      return [net_income, (value ?? 0) + due, ...(owes(index) ? [due] : []), (cumulative_value ?? 0) + due];
+    }),
+  ]);
   const last = report.cumulative_values.rows.at(-1);
   const spoken = await cumulative.getByRole('slider').getAttribute('aria-valuetext');
   for (const index of held)
-    assert.ok(spoken?.includes(`= ${dollars(last?.slots[index]?.cumulative_value ?? null)}`), spoken ?? '');
+    assert.ok(
+      spoken?.includes(
+        `= ${dollars((last?.slots[index]?.cumulative_value ?? 0) + below(last?.slots[index]?.value))}`,
+      ),
+      spoken ?? '',
+    );
   await compareYears(
     page,
     cumulative,
     cumulativeYears(['net_income', 'value', 'cumulative_value']),
     'Cumulative values, year by year',
+    shownYears,
   );
   await cumulative.getByRole('radio', { name: 'With death benefit' }).click();
   await compareYears(

@@ -49,7 +49,7 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await holds(async () =>
     assert.match(await disclosures.innerText(), /before fees, .*fee, .*tax[\s\S]*engine \d/),
   );
-  await holds(async () => assert.equal(await disclosures.locator('strong').innerText(), 'Hartwell Brokers'));
+  await disclosures.locator('strong').filter({ hasText: 'Hartwell Brokers' }).waitFor();
   await page.context().close();
 });
 

@@ -2,4 +2,3 @@
 export { VariantChoice } from '../reports/comparative/variant-choice.tsx';
 export { NoteEditor } from '../reports/frame/note-editor.tsx';
 export { savePicture } from '../reports/frame/picture-file.ts';
-export { ColumnChoice } from '../reports/comparative/column-choice.tsx';

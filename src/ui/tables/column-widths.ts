@@ -1,4 +1,3 @@
-import { markOf } from '../../rendering/words/marks.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
@@ -11,8 +10,6 @@ const PADDING = 20;
 export const DENSE_PADDING = 15;
 /** Room for the mark of a depleted account beside the figure. */
 const MARK = 24;
-/** Room for † or ‡. */
-const DAGGER = 12;
 
 /**
  * Fixed widths, from the longest figure of each column: rows come and go while the table scrolls, and columns that
@@ -47,8 +44,7 @@ export function columnWidths(
           ...table.rows.map((row) => shownFigure(row.slots[group.index], column, group.isDifference)),
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
-        const isMarked = table.rows.some((row) => markOf(row.slots[group.index], column) !== '');
-        const mark = (column === 'net_income' ? MARK : 0) + (isMarked ? DAGGER : 0);
+        const mark = column === 'net_income' ? MARK : 0;
         return Math.ceil(Math.max(figures(values) + mark, titleWidth(group.titles[column]))) + padding;
       });
     }),

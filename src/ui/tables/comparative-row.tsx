@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../explain/figure.tsx';
+import { withHangingMark } from './hanging-mark.tsx';
 import { figureAt, shownFigure, type SlotGroup } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 
@@ -82,7 +83,7 @@ function Money({
           </svg>
         </span>
       )}
-      <Figure at={at}>{text + above}</Figure>
+      <Figure at={at}>{withHangingMark(text + above)}</Figure>
     </td>
   );
 }

@@ -101,11 +101,44 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   });
 }
 
+/**
+ * As a slide shows it: the first year, every fifth age, the last, and where something turns: income begins or ends, an
+ * account or the policy has run out.
+ */
+export function onSlide(model: YearTableModel): YearTableModel {
+  const turns = new Set(
+    model.groups.flatMap(({ columns: [income], depletedRow }) => {
+      const paid = income?.values.map((value) => Math.abs(value ?? 0) >= 0.5) ?? [];
+      return [paid.indexOf(true), paid.lastIndexOf(true), depletedRow];
+    }),
+  );
+  const last = model.rows.length - 1;
+  const places = model.rows.flatMap(({ age }, row) =>
+    row === 0 || row === last || age % 5 === 0 || turns.has(row) ? [row] : [],
+  );
+  const pick = <Value>(values: readonly Value[]): Value[] =>
+    places.flatMap((row) => values.slice(row, row + 1));
+  const thinned = (column: YearColumn): YearColumn => ({
+    ...column,
+    values: pick(column.values),
+    marks: column.marks && pick(column.marks),
+    at: (row) => column.at(places[row] ?? -1),
+  });
+  return {
+    ...model,
+    rows: pick(model.rows),
+    lead: model.lead.map(thinned),
+    groups: model.groups.map((group) => ({
+      ...group,
+      columns: group.columns.map(thinned),
+      depletedRow: places.indexOf(group.depletedRow),
+    })),
+  };
+}
+
 const PADDING = 24;
 /** Room for the mark of a depleted account beside the figure. */
 const MARK = 24;
-/** The same for † or ‡. */
-const DAGGER = 12;
 
 /** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
 export function yearColumnWidths(model: YearTableModel, isDense = false): number[] {
@@ -124,8 +157,7 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
       ...footOf(index),
       ...(column.unknown === undefined ? [] : [column.unknown]),
     ];
-    const figures =
-      Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark + (column.marks ? DAGGER : 0);
+    const figures = Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark;
     return Math.ceil(Math.max(figures, titleWidth(column.title))) + padding;
   };
   let index = -1;

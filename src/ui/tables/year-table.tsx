@@ -5,6 +5,7 @@ import { classes } from '../kit/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
 import { AGE_WIDTH, YEAR_WIDTH } from './column-widths.ts';
 import styles from './comparative-table.module.css';
+import { withHangingMark } from './hanging-mark.tsx';
 import { usePrinting } from '../kit/use-printing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useTableFit } from './use-table-fit.ts';
@@ -158,7 +159,9 @@ function Cell({ column, row, first = false, gone = false, mark = null }: CellPro
           </svg>
         </span>
       )}
-      <Figure at={value === null ? null : column.at(row)}>{text + (column.marks?.[row] ?? '')}</Figure>
+      <Figure at={value === null ? null : column.at(row)}>
+        {withHangingMark(text + (column.marks?.[row] ?? ''))}
+      </Figure>
     </td>
   );
 }

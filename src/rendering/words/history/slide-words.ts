@@ -38,22 +38,35 @@ const paid: Words = (report) => {
   return parts.length === 0 ? undefined : `Of ${count} periods every year was paid by ${listOf(parts)}.`;
 };
 
+/** The policy's median and worst against those of the accounts. */
 const rates: Words = (report) => {
-  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+  const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const spread = ofSlot(report.irr_analysis, slot)?.distribution?.irr_surrender;
-    return !spread || spread.p50 === null
-      ? []
-      : [
-          {
-            median: `${isPolicy ? 'the policy' : name} ${percentText(spread.p50)}`,
-            worst: percentText(spread.min),
-          },
-        ];
+    if (!spread || spread.p50 === null || spread.min === null) return [];
+    return [{ isPolicy, name, median: spread.p50, worst: spread.min }];
   });
-  return parts.length === 0
-    ? undefined
-    : `Median rates of return: ${listOf(parts.map(({ median }) => median))}. At worst: ${listOf(parts.map(({ worst }) => worst))}.`;
+  const policy = spreads.find(({ isPolicy }) => isPolicy);
+  const others = spreads.filter((one) => one !== policy);
+  const [only] = others;
+  if (!only)
+    return (
+      policy &&
+      `The policy’s median rate of return is ${percentText(policy.median)}, and ${percentText(policy.worst)} at worst.`
+    );
+  const whose = others.length === 1 ? `${only.name}’s` : 'the accounts’';
+  const medians = between(others.map(({ median }) => median));
+  const worsts = between(others.map(({ worst }) => worst));
+  return (
+    policy &&
+    `The policy’s median rate of return is ${percentText(policy.median)}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
+  );
 };
+
+/** "6.64% to 8.30%"; one figure where all read alike. */
+function between(rates: readonly number[]): string {
+  const [least, most] = [percentText(Math.min(...rates)), percentText(Math.max(...rates))];
+  return least === most ? least : `${least} to ${most}`;
+}
 
 const totals: Words = (report) => {
   const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {

@@ -107,7 +107,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
           <span className={styles.word}>Share</span>
         </Button>
         <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
-          Present
+          <span className={styles.word}>Present</span>
         </Button>
       </TopBarActions>
       <div className={styles.left}>{tabs}</div>

@@ -3,7 +3,7 @@ import { AreaPanels } from '../../charts/area-panels.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
-import { yearTableCells } from '../../tables/year-table-model.ts';
+import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
@@ -26,7 +26,7 @@ const COUNTED: { value: Counted; label: string }[] = [
 const NO_ROWS: never[] = [];
 
 /** All that has come out of each slot by an age, and with it what is there: to live on, or to leave. */
-export function CumulativeCard({ report, basis, variants }: CardProps) {
+export function CumulativeCard({ report, basis, variants, isSlide = false }: CardProps) {
   const [counted, setCounted] = useState<Counted>('value');
   const [view, setView] = useState<CardView>('graph');
   const rows = report.cumulative_values?.rows ?? NO_ROWS;
@@ -95,7 +95,7 @@ export function CumulativeCard({ report, basis, variants }: CardProps) {
               />
             </div>
           }
-          table={<YearTable model={model} fill={isFull} />}
+          table={<YearTable model={isSlide ? onSlide(model) : model} fill={isFull} />}
         />
       )}
     </CardFrame>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   comparativeTableCells,
   slotGroups,
@@ -7,14 +7,10 @@ import {
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
-
-// Loads after the table.
-const ColumnChoice = lazy(async () => ({
-  default: (await import('../../areas/report-tools.ts')).ColumnChoice,
-}));
 
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
@@ -37,9 +33,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       title="Comparative table"
       controls={
         <>
-          <Suspense fallback={null}>
-            <ColumnChoice value={columns} onChange={setColumns} />
-          </Suspense>
+          <ColumnChoice value={columns} onChange={setColumns} />
           {variants.length > 0 && (
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
           )}

@@ -5,7 +5,7 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
-import { yearTableCells } from '../../tables/year-table-model.ts';
+import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
 import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
@@ -54,7 +54,11 @@ export function CumulativeGraphCard({ report, basis }: HistoricalCardProps) {
 }
 
 /** The same year by year. */
-export function CumulativeTableCard({ report, basis }: HistoricalCardProps) {
+export function CumulativeTableCard({
+  report,
+  basis,
+  isSlide = false,
+}: HistoricalCardProps & { isSlide?: boolean }) {
   const [period, setPeriod] = useState<PeriodName>('worst');
   const held = useMemo(() => heldSlots(report), [report]);
   const paths = report.cumulative_values ?? NO_PATHS;
@@ -62,12 +66,13 @@ export function CumulativeTableCard({ report, basis }: HistoricalCardProps) {
     () => cumulativeTable(report, paths, held, period, basis),
     [report, paths, held, period, basis],
   );
+  const shown = useMemo(() => (isSlide ? onSlide(model) : model), [isSlide, model]);
   const own = paths[0]?.[period];
   if (!own) return null;
   return (
     <CardFrame
       title="Year by year"
-      caption={`${monthsOf(report, own.start_month)}, a row a year.`}
+      caption={`${monthsOf(report, own.start_month)}, ${isSlide ? 'every fifth year and the years in which something turns' : 'a row a year'}.`}
       controls={<PeriodChoice value={period} onChange={setPeriod} />}
       fileName={`year-by-year-${period.replace('_', '-')}`}
       cells={() => yearTableCells(model)}
@@ -76,7 +81,7 @@ export function CumulativeTableCard({ report, basis }: HistoricalCardProps) {
     >
       {(isFull) => (
         <div className={parts.table}>
-          <YearTable model={model} fill={isFull} />
+          <YearTable model={shown} fill={isFull} />
         </div>
       )}
     </CardFrame>

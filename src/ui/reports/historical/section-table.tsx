@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { withHangingMark, withoutMark } from '../../tables/hanging-mark.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { classes } from '../../kit/classes.ts';
 import parts from '../frame/card-parts.module.css';
@@ -119,7 +120,7 @@ const longest = (sections: readonly Section[]): number =>
   Math.max(
     0,
     ...sections.flatMap(({ rows }) =>
-      rows.flatMap(({ texts }) => texts.map((text) => (text.includes(' ') ? 0 : text.length))),
+      rows.flatMap(({ texts }) => texts.map((text) => (text.includes(' ') ? 0 : withoutMark(text).length))),
     ),
   );
 
@@ -203,7 +204,7 @@ function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, beside 
       </th>
       {texts.map((text, index) => (
         <td key={index} className={classes(first(index), text.includes(' ') && styles.words)}>
-          <Figure at={at?.[index] ?? null}>{text}</Figure>
+          <Figure at={at?.[index] ?? null}>{withHangingMark(text)}</Figure>
         </td>
       ))}
     </tr>

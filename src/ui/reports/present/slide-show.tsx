@@ -205,7 +205,7 @@ export function SlideShow(props: SlideShowProps) {
         </OnScreen>
       )}
       <footer className={styles.foot}>
-        <span>
+        <span className={styles.prepared}>
           {client && (
             <>
               Prepared for{' '}
