@@ -230,7 +230,7 @@ test('every year of the comparative table is printed whole and in order, with it
   const { report: shown } = await call<SharedReportView>(page, 'GET', `report/public/${id}/${token}/`);
   const rows = shown.comparative_table?.rows ?? [];
   /** What a value is below zero, which is tax: a column of its own where a slot ever owes it. */
-  const due = (value: number): number => (value <= -0.5 ? -value : 0);
+  const due = (value: number | null | undefined): number => (value && value <= -0.5 ? -value : 0);
   const expected = rows.map(({ year, age, outlay, slots }) =>
     [
       year,
@@ -239,8 +239,8 @@ test('every year of the comparative table is printed whole and in order, with it
         outlay,
         ...slots.flatMap(({ net_income, value, death_benefit }, index) => [
           net_income,
-          value + due(value),
-          ...(rows.some((row) => due(row.slots[index]?.value ?? 0) > 0) ? [due(value)] : []),
+          (value ?? 0) + due(value),
+          ...(rows.some((row) => due(row.slots[index]?.value) > 0) ? [due(value)] : []),
           death_benefit,
         ]),
       ].map(dollars),
