@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: everything that has to hold before a change lands. `npm test -- unit types` runs those steps only.
+// npm test: everything that has to hold before a change lands. `npm test -- unit types` runs those steps only, and
+// `npm test -- tests/browser/checks.browser.test.ts` that file, with what it needs.
 import { availableParallelism } from 'node:os';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
@@ -11,14 +12,17 @@ import { runNodeTests } from './testing/node-tests.mjs';
 import { postgresStep } from './testing/postgres-step.mjs';
 import { qualitySteps } from './testing/quality-steps.mjs';
 import { runSteps } from './testing/schedule.mjs';
-import { chosenSteps } from './testing/chosen-steps.mjs';
+import { chosenSteps, chosenTests } from './testing/chosen-steps.mjs';
 
 /** @typedef {import('./testing/schedule.mjs').Step} Step */
 
-/** @returns {Step[]} the long ones first, so that the last to end is a short one */
-function allSteps() {
-  const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
-  const files = findTests();
+/**
+ * The long ones first, so that the last to end is a short one.
+ * @param {import('./testing/chosen-steps.mjs').TestFiles} files
+ * @param {import('./testing/floor.mjs').Floor} floor
+ * @returns {Step[]}
+ */
+function allSteps(files, floor) {
   const quality = qualitySteps(floor);
   /** @type {import('./build/build-all.mjs').BrowserDetail | undefined} */
   let browserApp;
@@ -70,7 +74,9 @@ function allSteps() {
 await endingWell(async () => {
   const begun = performance.now();
   await ensureInstall();
-  const steps = chosenSteps(allSteps(), process.argv.slice(2));
+  const whole = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
+  const { names, files, floor } = chosenTests(process.argv.slice(2), findTests(), whole);
+  const steps = chosenSteps(allSteps(files, floor), names);
   const width = Math.max(2, Math.floor(availableParallelism() / 2));
   const results = await runSteps(steps, { width, print: (text) => process.stdout.write(`${text}\n`) });
   closeRun(results, begun);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chosenSteps } from './chosen-steps.mjs';
+import { chosenSteps, chosenTests } from './chosen-steps.mjs';
 import { runSteps } from './schedule.mjs';
 
 const silent = { width: 2, print: () => {} };
@@ -67,4 +67,30 @@ test('named steps bring what they need, and an unknown name says which there are
     ['build', 'browser'],
   );
   assert.throws(() => chosenSteps(steps, ['brwser']), /no step "brwser".*build, types, browser/);
+});
+
+test('files named by path run alone in the steps of their kind, and a path without a test is told', () => {
+  const found = {
+    unit: ['src/domain/a.test.ts', 'src/domain/b.test.ts'],
+    integration: ['src/server/c.test.ts'],
+    postgres: ['src/server/c.test.ts'],
+    browser: ['tests/browser/d.browser.test.ts'],
+    long: ['tests/browser/d.long.test.ts'],
+  };
+  const tests = { unit: 9, integration: 9, postgres: 9, browser: 9, long: 9 };
+  const floor = { tests, modules: 1, files: 1, allowedSkips: {} };
+  const one = chosenTests(['src/domain/b.test.ts', 'src/server'], found, floor);
+  assert.deepEqual(one.names, ['unit', 'integration']);
+  assert.deepEqual([one.files.unit, one.files.browser], [['src/domain/b.test.ts'], []]);
+  assert.equal(one.floor.tests.unit, 0);
+  assert.deepEqual(chosenTests(['postgres', 'src/server/c.test.ts'], found, floor).names, [
+    'postgres',
+    'integration',
+  ]);
+  assert.deepEqual(chosenTests(['types'], found, floor), { names: ['types'], files: found, floor });
+  assert.throws(
+    () => chosenTests(['src/domain/z.test.ts'], found, floor),
+    /no test at "src\/domain\/z.test.ts"/,
+  );
+  assert.throws(() => chosenTests(['tests/browser/d.long.test.ts'], found, floor), /test:long/);
 });
