@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inForce } from './dated-figure.ts';
+import { inForce, type DatedFigure } from './dated-figure.ts';
 import { federalFigures, FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { bracketEnds } from './income-brackets.ts';
 import { medicarePremium } from './medicare-premiums.ts';
@@ -27,12 +27,13 @@ for (const [name, figures] of Object.entries(federalFigures))
   });
 
 test('the figures that are indexed every year have a table for each year', () => {
-  for (const name of ['bracketEnds', 'standardDeductions', 'agedAdditions', 'capitalGainThresholds'])
-    for (let year = FIRST_TAX_YEAR; year <= LAST_TAX_TABLE; year += 1)
-      assert.ok(
-        federalFigures[name].some((figure) => figure.year === year),
-        `${name} ${year}`,
-      );
+  const expected = Array.from({ length: LAST_TAX_TABLE - FIRST_TAX_YEAR + 1 }, (_, t) => FIRST_TAX_YEAR + t);
+  for (const [name, figures] of Object.entries<readonly DatedFigure<unknown>[]>({ ...SHIPPED_TAX_TABLES }))
+    assert.deepEqual(
+      figures.map(({ year }) => year).filter((year) => year >= FIRST_TAX_YEAR),
+      expected,
+      name,
+    );
 });
 
 test('brackets rise, and a joint return of 2025 ends the 24% bracket at 394,600', () => {

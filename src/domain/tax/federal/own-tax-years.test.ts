@@ -86,8 +86,25 @@ test('a figure without unit or source, or that falls, is refused by file and pat
   assert.match(refused(file({ ...year, brackets: 1 })), /brackets: Unknown field/);
 });
 
-test('a shipped year, a gap, a wrong name and an unreadable file are refused', () => {
-  assert.match(refused(file(nextYear(2026))), /2026\.json, year: the tables to 2026 are shipped/);
+test('an added year that a later version ships with the same figures is passed over', () => {
+  const { bracket_ends: ends, ...shipped } = taxYearSchema.parse(taxYearDocument(LAST_TAX_TABLE));
+  const written = {
+    ...shipped,
+    bracket_ends: { ...ends, source: 'Rev. Proc. 2025-32 § 4.01, as we read it' },
+  };
+  const checked = checkTaxYears([file(written), file(nextYear())]);
+  assert.ok(checked.ok, checked.ok ? '' : checked.error.detail);
+  assert.deepEqual(
+    checked.value.map(({ year }) => year),
+    [LAST_TAX_TABLE + 1],
+  );
+});
+
+test('other figures for a shipped year, a gap, a wrong name and an unreadable file are refused', () => {
+  assert.match(
+    refused(file(nextYear(2026))),
+    /2026\.json, bracket_ends: differs from the shipped figures; .* Remove/,
+  );
   assert.equal(refused(file(nextYear(2028))), '2028.json: the year before is missing. Add 2027.json too.');
   assert.match(refused(file(nextYear(), '2029.json')), /must be called 2027\.json/);
   assert.equal(

@@ -33,11 +33,14 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
     const { year } = parsed.value;
     if (name !== `${year}.json`)
       mistakes.push(`${name}, year: holds ${year}; it must be called ${year}.json.`);
-    else if (year <= LAST_TAX_TABLE)
-      mistakes.push(
-        `${name}, year: the tables to ${LAST_TAX_TABLE} are shipped; only later years can be added.`,
-      );
-    else years.push(parsed.value);
+    else if (year > LAST_TAX_TABLE) years.push(parsed.value);
+    else {
+      const different = unlikeShipped(parsed.value);
+      if (different.length > 0)
+        mistakes.push(
+          `${name}, ${different[0]}: differs from the shipped figures; the tables to ${LAST_TAX_TABLE} are shipped, and only later years can be added. Remove the file.`,
+        );
+    }
   }
   if (mistakes.length === 0)
     years.forEach(({ year }, index) => {
@@ -46,6 +49,25 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
         mistakes.push(`${year}.json: the year before is missing. Add ${expected}.json too.`);
     });
   return mistakes.length > 0 ? fail({ code: 'invalid_input', detail: mistakes.join('\n') }) : ok(years);
+}
+
+/** Names of the figures that are others than those shipped for the year. An added year that ships later changes nothing. */
+function unlikeShipped(own: TaxYear): string[] {
+  const shipped = taxYearSchema.safeParse(taxYearDocument(own.year)).data;
+  return Object.entries(own).flatMap(([name, figure]) => {
+    if (name === 'year' || figure === undefined) return [];
+    const theirs: unknown = shipped?.[name as keyof TaxYear];
+    return sameValues(figure, theirs) ? [] : [name];
+  });
+}
+
+/** Units and sources may be worded otherwise. */
+function sameValues(own: unknown, shipped: unknown): boolean {
+  const valueOf = (figure: unknown): string | undefined =>
+    JSON.stringify(
+      typeof figure === 'object' && figure !== null && 'value' in figure ? figure.value : undefined,
+    );
+  return valueOf(own) === valueOf(shipped);
 }
 
 /** The shipped figures of a year as the document of one; null for a year without tables. */

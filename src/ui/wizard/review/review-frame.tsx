@@ -53,7 +53,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
           <div>
             <h1>Review</h1>
             <p>
-              {props.shows} for {client}.
+              {props.shows} for {client.endsWith('.') ? client : `${client}.`}
             </p>
           </div>
           <Button icon="download" onClick={props.onDownload}>
