@@ -104,6 +104,43 @@ test('from the sign-in link to a shared comparison', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
+test('from home to a mailed PDF a client who is there takes eleven clicks', async () => {
+  const page = await practice.advisor();
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'click',
+      // A label hands its click on to its field.
+      ({ detail }) => {
+        const clicks = Number(sessionStorage.getItem('clicks'));
+        if (detail > 0) sessionStorage.setItem('clicks', String(clicks + 1));
+      },
+      true,
+    ),
+  );
+  await page.goto(practice.server.url);
+  await page.getByRole('link', { name: 'New scenario for Elena' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Income from 66');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
+  await page.getByRole('button', { name: 'Confirm ledger' }).click();
+  await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('link', { name: 'Build report' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Report' });
+  await dialog.getByRole('button', { name: 'Send by email…' }).click();
+  await dialog.getByLabel('Client email').fill('elena@example.com');
+  await dialog.getByLabel('Attach the report as a PDF').click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { messages } = await practice.server.services.outbox.list({ skip: 0, take: 10 });
+  assert.ok(messages.some(({ to }) => to === 'elena@example.com'));
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('clicks')), '11');
+  await page.context().close();
+});
+
 /** `read` gives something other than `before`, or will. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {
   await holds(async () => assert.notEqual(await read(), before));
