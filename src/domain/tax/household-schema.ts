@@ -1,5 +1,5 @@
-import { numberBetween, record, withDefault } from '../shared/schema-fields.ts';
-import { amounts } from './contribution-limits-schema.ts';
+import { money, numberBetween, record, withDefault } from '../shared/schema-fields.ts';
+import { amounts, limitStartYear } from './contribution-limits-schema.ts';
 import { filingStatus } from './federal-tax-schema.ts';
 
 export const householdSchema = record('Household', {
@@ -7,5 +7,15 @@ export const householdSchema = record('Household', {
   other_income: withDefault(amounts('Other income'), 0),
   other_gains: withDefault(amounts('Other gains'), 0),
   social_security: withDefault(amounts('Social Security'), 0),
+  state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
+});
+
+/** As a client's tax profile keeps it: level amounts, from a year on. */
+export const profileHouseholdSchema = record('Household', {
+  start_year: limitStartYear(),
+  filing_status: withDefault(filingStatus(), 'single'),
+  other_income: withDefault(money('Other income'), 0),
+  other_gains: withDefault(money('Other gains'), 0),
+  social_security: withDefault(money('Social Security'), 0),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
 });

@@ -73,3 +73,19 @@ test('where the file has guaranteed columns, it says when the policy lapses by t
   );
   assert.doesNotMatch(caveat(report, { ...basis, guaranteed_lapse_age: null }), /guaranteed rates/);
 });
+
+test('an account that is asked to take more than its plan may is named with the limit and what becomes of the rest', () => {
+  const over = { calendar_year: 2026, asked: 30_000, limit: 7_500, plan_type: 'roth_ira' } as const;
+  const said = (overflow: 'warn' | 'cap' | 'to_taxable') => {
+    const { report, basis } = sketchReport({ accounts: [{ name: 'Roth' }] });
+    const [vehicle] = basis.vehicles;
+    assert.ok(vehicle);
+    return caveat(report, { ...basis, vehicles: [{ ...vehicle, over_limit: { ...over, overflow } }] });
+  };
+  assert.match(
+    said('warn'),
+    /Roth: \$30,000 is over the 2026 Roth IRA limit of \$7,500\. All of it is paid in\./,
+  );
+  assert.match(said('cap'), /limit of \$7,500\. What is over a limit is not invested\./);
+  assert.match(said('to_taxable'), /What is over a limit goes to a taxable account beside it\./);
+});

@@ -3,6 +3,7 @@ import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
+import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';
@@ -26,6 +27,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
         ? 'Values are after tax.'
         : 'Values are before tax, income and death benefits after tax.'
       : null,
+    ...overLimits(report, basis),
     unlike(report, basis),
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
@@ -34,6 +36,13 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
+
+const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] =>
+  vehicles.flatMap((vehicle, index) => {
+    const name = slots[index + 1]?.name;
+    const over = vehicle?.over_limit;
+    return over && name ? [`${name}: ${overLimitSentence(over)} ${overflowSentence(over)}`] : [];
+  });
 
 export const guaranteedLapse = (age: number): string => `At guaranteed rates the policy lapses at ${age}.`;
 

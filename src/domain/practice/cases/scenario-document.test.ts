@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
-import { comparisonOf } from './scenario.ts';
+import { contributionLimits } from '../../tax/federal/contribution-limits.ts';
+import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { comparisonOf, limitTermsOf } from './scenario.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 
 test('a document of today is read as it is', () => {
@@ -24,6 +26,33 @@ test('a document that names no methods is calculated by the first, one of today 
   const { methods: _todays, ...before } = { ...emptyDocument(), illustration };
   assert.equal(comparisonOf(45, before)?.methods, 'first');
   assert.equal(comparisonOf(45, { ...before, methods: emptyDocument().methods })?.methods, 'second');
+});
+
+test('limits are decided by the household of the tax profile, and asked for only where an account names its plan', () => {
+  const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
+  const roth = { ...account, plan_type: 'roth_ira' as const };
+  const household = {
+    start_year: 2025,
+    filing_status: 'married_filing_jointly' as const,
+    other_income: 200_000,
+    other_gains: 40_000,
+    social_security: 0,
+    state_rate: 0,
+  };
+  const taxes = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
+  const tax_profile = { ...taxes, heir_tax_rate: null, household };
+  assert.deepEqual(limitTermsOf({ vehicles: [account], tax_profile }), {});
+  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile }), {
+    start_year: 2025,
+    filing_status: 'married_filing_jointly',
+    modified_agi: 240_000,
+  });
+  // Without a household: a single person without other income, in the last year that has limits.
+  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile: null }), {
+    start_year: contributionLimits.at(-1)?.year,
+    filing_status: 'single',
+    modified_agi: 0,
+  });
 });
 
 test('an older document goes through every step between', () => {

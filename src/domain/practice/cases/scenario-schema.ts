@@ -12,12 +12,14 @@ import {
   flag,
   listOf,
   oneOf,
+  optional,
   record,
   rowId,
   sentText,
   taxRate,
 } from '../../shared/schema-fields.ts';
-import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { profileHouseholdSchema } from '../../tax/household-schema.ts';
+import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { LEDGER_FIRST } from './draft.ts';
 import { LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
 
@@ -77,6 +79,7 @@ export const taxProfileSchema = record('Tax profile', {
   tax_change_age: orNull(age('Tax change age')),
   capital_gains_rate: taxRate('Capital gains rate'),
   heir_tax_rate: orNull(taxRate('Heir tax rate')),
+  household: optional(profileHouseholdSchema),
 }).superRefine((profile, context) => {
   if (profile.second_tax_rate !== null && profile.tax_change_age === null)
     context.addIssue({
@@ -86,7 +89,7 @@ export const taxProfileSchema = record('Tax profile', {
     });
 }) satisfies z.ZodType<TaxProfile, unknown>;
 
-export const vehiclesSchema = listOf('vehicles', vehicleSchema, 0, 3, {
+export const vehiclesSchema = listOf('vehicles', comparedVehicleSchema, 0, 3, {
   tooMany: 'Compare up to three accounts.',
 });
 
@@ -115,7 +118,10 @@ export const illustrationPatchSchema = record('Illustration', {
 
 export const comparativePatchSchema = record('Comparison', { ...comparisonParts, revision });
 
-export const vehicleSlotPatchSchema = record('Vehicle', { vehicle: vehicleSchema.nullable(), revision });
+export const vehicleSlotPatchSchema = record('Vehicle', {
+  vehicle: comparedVehicleSchema.nullable(),
+  revision,
+});
 
 export const schedulePatchSchema = record('Schedule', { schedule: scheduleSchema.nullable(), revision });
 

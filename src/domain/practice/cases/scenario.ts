@@ -1,9 +1,14 @@
 /** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
-import type { ComparativeReportInput, ValueBasis } from '../../comparison/comparative/comparative-report.ts';
+import type {
+  ComparativeReportInput,
+  GivenLimitTerms,
+  ValueBasis,
+} from '../../comparison/comparative/comparative-report.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { cutTo } from '../../shared/free-name.ts';
@@ -47,6 +52,20 @@ export interface TaxProfile {
   tax_change_age: number | null;
   capital_gains_rate: number;
   heir_tax_rate: number | null;
+  /** Asked for once an account names its plan. */
+  household?: ProfileHousehold | undefined;
+}
+
+/** The client's household in the first policy year and after: level dollars a year. */
+export interface ProfileHousehold {
+  /** Calendar year of the first policy year. */
+  start_year: number;
+  filing_status: FilingStatus;
+  other_income: number;
+  other_gains: number;
+  social_security: number;
+  /** A share of what the accounts add. */
+  state_rate: number;
 }
 
 export interface ScenarioDocument {
@@ -83,5 +102,23 @@ export function comparisonOf(clientAge: number, document: ScenarioDocument): Com
   if (!document.illustration) return null;
   const { source: _source, ...illustration } = document.illustration;
   const { vehicles, value_basis, methods = FIRST_METHODS } = document;
-  return { age: clientAge, illustration, vehicles, value_basis, methods };
+  return { age: clientAge, illustration, vehicles, value_basis, methods, ...limitTermsOf(document) };
+}
+
+/** The last year that has limits of its own, where the household does not say in which year the first falls. */
+export const USUAL_LIMIT_YEAR = 2026;
+
+/** By what the limits of an account that names its plan are decided; nothing where none does. */
+export function limitTermsOf({
+  vehicles,
+  tax_profile: profile,
+}: Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>): GivenLimitTerms {
+  if (vehicles.every(({ plan_type: plan = 'none' }) => plan === 'none')) return {};
+  const household = profile?.household;
+  return {
+    start_year: household?.start_year ?? USUAL_LIMIT_YEAR,
+    filing_status: household?.filing_status ?? 'single',
+    // What fades a Roth contribution out is the income without the account.
+    modified_agi: (household?.other_income ?? 0) + (household?.other_gains ?? 0),
+  };
 }

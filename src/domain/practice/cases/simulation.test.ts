@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { parseWith } from '../../shared/field-errors.ts';
+import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { withStrategy } from './strategy-places.ts';
 import { emptySimulation, upgradeSimulation } from './simulation-document.ts';
 import { parametersSchema } from './simulation-schema.ts';
@@ -37,6 +40,14 @@ test('what is run is the ledger without its source, the accounts, and every para
   });
   const asked = historicalInputOf(45, { ...document, parameters: { ...parameters, horizon: 30 } });
   assert.deepEqual([asked?.horizon, asked && 'start_year' in asked], [30, false]);
+});
+
+test('an account runs on history without the limits of its plan', () => {
+  const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
+  const vehicles = [{ ...account, plan_type: 'roth_ira' as const, overflow: 'cap' as const }];
+  const input = historicalInputOf(45, { ...emptySimulation(), illustration, parameters, vehicles });
+  assert.deepEqual(input?.vehicles, [account]);
+  assert.ok(parseWith(historicalReportSchema, input).ok);
 });
 
 test('nothing can be run while the illustration or the parameters are missing', () => {

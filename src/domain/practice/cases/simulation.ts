@@ -118,7 +118,7 @@ export function historicalInputOf(
   return {
     age: clientAge,
     illustration,
-    vehicles,
+    vehicles: vehicles.map(withoutPlan),
     value_basis,
     methods,
     ...rest,
@@ -126,6 +126,10 @@ export function historicalInputOf(
     ...(startYear !== undefined && { start_year: startYear }),
   };
 }
+
+/** On history an account has no limits: the comparison holds it to those of its plan. */
+const withoutPlan = ({ plan_type: _plan, overflow: _overflow, ...vehicle }: VehicleInput): VehicleInput =>
+  vehicle;
 
 /** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
 export const onScenario = (

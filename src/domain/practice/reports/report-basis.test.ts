@@ -55,3 +55,29 @@ test('the policy’s rate stands in the basis only where it is half a point abov
   assert.equal(basisAt(own - 0.0049).illustrated_above, undefined);
   assert.equal(basisAt(own - 0.0051).illustrated_above, own);
 });
+
+test('the first year over the limit of an account’s plan stands in the basis, as it would be paid in', () => {
+  const { illustration, vehicles, client } = elena;
+  const [, deferred, roth] = vehicles;
+  assert.ok(deferred && roth);
+  const parsed = parseWith(comparativeReportSchema, {
+    age: client.age,
+    illustration,
+    vehicles: [
+      { ...deferred, plan_type: '401k', overflow: 'cap' },
+      { ...roth, plan_type: 'roth_ira' },
+    ],
+    start_year: 2026,
+    methods: 'second',
+  });
+  assert.ok(parsed.ok);
+  const { vehicles: based } = reportBasis(parsed.value, comparativeReport(parsed.value));
+  // Notice 2025-67: 24,500 and 8,000 at 50; 7,500 and 1,100. The deferred account is grossed up at 24%.
+  assert.deepEqual(
+    based.map((vehicle) => vehicle?.over_limit),
+    [
+      { plan_type: '401k', overflow: 'cap', calendar_year: 2026, asked: 30_000 / 0.76, limit: 32_500 },
+      { plan_type: 'roth_ira', overflow: 'warn', calendar_year: 2026, asked: 30_000, limit: 8_600 },
+    ],
+  );
+});

@@ -4,6 +4,7 @@
  * does not carry the inputs.
  */
 import type {
+  AccountLimits,
   ComparativeReport,
   ComparativeReportInput,
   ValueBasis,
@@ -11,7 +12,8 @@ import type {
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { guaranteedLapseAge } from '../../policy/guaranteed-lapse.ts';
-import type { ContributionBasis, VehicleInput } from '../../vehicles/vehicle.ts';
+import type { PlanType } from '../../tax/contribution-limits.ts';
+import type { ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** The years from the first to the last with an amount, by age. Dollars. */
 export interface Stretch {
@@ -28,6 +30,17 @@ export interface VehicleBasis {
   tax_rate: number;
   /** Only a tax-deferred account has contributions that can be grossed up for tax. */
   contribution_basis: ContributionBasis;
+  /** The first year whose contribution is over the limit of the account's plan; absent where none is. */
+  over_limit?: OverLimit | undefined;
+}
+
+/** As it would be paid in, beside what may be. */
+export interface OverLimit {
+  plan_type: PlanType;
+  overflow: Overflow;
+  calendar_year: number;
+  asked: number;
+  limit: number;
 }
 
 export interface ReportBasis {
@@ -75,8 +88,8 @@ export const RATES_APART = 0.005;
 
 export function reportBasis(
   input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'> &
-    Partial<Pick<ComparativeReportInput, 'illustration'>>,
-  report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis'>,
+    Partial<Pick<ComparativeReportInput, 'illustration' | 'start_year'>>,
+  report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis' | 'contribution_limits'>,
 ): ReportBasis {
   const { rows } = report.comparative_table;
   const ages = rows.map(({ age }) => age);
@@ -102,8 +115,22 @@ export function reportBasis(
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
     ...(guaranteed !== undefined && { guaranteed_lapse_age: guaranteed }),
-    vehicles: input.vehicles.map(vehicleBasis),
+    vehicles: input.vehicles.map((vehicle, index) => {
+      const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
+      const over = limits && overLimit(limits, input.start_year);
+      return { ...vehicleBasis(vehicle), ...(over && { over_limit: over }) };
+    }),
   };
+}
+
+function overLimit(
+  { plan_type, overflow, first_year_over: first, rows }: AccountLimits,
+  startYear: number | undefined,
+): OverLimit | null {
+  const row = rows.find(({ year }) => year === first);
+  if (!row || row.limit === null || startYear === undefined) return null;
+  const { year, limit, over_limit } = row;
+  return { plan_type, overflow, calendar_year: startYear + year - 1, asked: limit + over_limit, limit };
 }
 
 const vehicleBasis = ({

@@ -20,7 +20,7 @@ import {
 } from '../cases/scenario-schema.ts';
 import { LONGEST_NAME } from '../cases/scenario.ts';
 import { nameText, optional, record } from '../../shared/schema-fields.ts';
-import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';
 
 /** Whole, and checked at its own first age: a template has no client. */
@@ -48,9 +48,9 @@ export const templateBodySchemas = {
     policy_model: nothing(record('Policy model', policyFields)),
   }),
   existing_illustration: existingIllustration,
-  vehicle_1: vehicleSchema,
-  vehicle_2: vehicleSchema,
-  vehicle_3: vehicleSchema,
+  vehicle_1: comparedVehicleSchema,
+  vehicle_2: comparedVehicleSchema,
+  vehicle_3: comparedVehicleSchema,
   vehicles: record('Vehicles', {
     vehicles: vehiclesSchema,
     tax_profile: nothing(taxProfileSchema),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { vehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
+import { comparedVehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
 import { checkVehicle } from './check-vehicle.ts';
-import { ACCOUNT_TYPES, draftOf, startingVehicle, type VehicleDraft } from './vehicle-draft.ts';
+import { ACCOUNT_TYPES, draftOf, plansFor, startingVehicle, type VehicleDraft } from './vehicle-draft.ts';
 
 const FIGURES = [
   'rate_of_return',
@@ -32,6 +32,7 @@ function drafts(): VehicleDraft[] {
     all.push(
       { ...base, second_tax_rate: 0.2, tax_change_age: 66 },
       { ...base, second_tax_rate: 0.2, fee: 3, name: '' },
+      ...plansFor(type).map(({ value: plan_type }) => ({ ...base, plan_type, overflow: 'cap' as const })),
       { ...base, contribution_basis: 'grossed_up', rmd_enabled: true, early_withdrawal_penalty: false },
     );
   }
@@ -40,9 +41,10 @@ function drafts(): VehicleDraft[] {
 
 test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
   for (const draft of drafts()) {
-    const { key: _key, own_taxes: _own, ...loose } = draft;
+    const { key: _key, own_taxes: _own, plan_type, overflow, ...rest } = draft;
+    const loose = plan_type === 'none' ? rest : { ...rest, plan_type, overflow };
     // An emptied field is missing, and is not filled in with a default as in the API.
-    const parsed = parseWith(vehicleSchema, loose);
+    const parsed = parseWith(comparedVehicleSchema, loose);
     const checked = checkVehicle(draft);
     const said = JSON.stringify(loose);
     if (parsed.ok)
@@ -53,7 +55,7 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
 
 test('a vehicle begins with the schema’s defaults', () => {
   for (const { value: type, startingName } of ACCOUNT_TYPES) {
-    const parsed = parseWith(vehicleSchema, { name: startingName, account_type: type });
+    const parsed = parseWith(comparedVehicleSchema, { name: startingName, account_type: type });
     assert.ok(parsed.ok);
     assert.deepEqual(startingVehicle(type, 7), draftOf(parsed.value, 7));
   }

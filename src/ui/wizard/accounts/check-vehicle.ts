@@ -60,6 +60,8 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     rmd_age: optional('rmd_age', draft.rmd_age, { min: 70, max: 120 }),
     dividend_yield: yieldOf(draft.dividend_yield, optional),
     contribution_basis: draft.contribution_basis,
+    // An account without a plan is kept as one always was.
+    ...(draft.plan_type !== 'none' && { plan_type: draft.plan_type, overflow: draft.overflow }),
   };
   if (draft.portfolio) whole('lookback_years', draft.lookback_years);
   whole('tax_change_age', draft.tax_change_age);

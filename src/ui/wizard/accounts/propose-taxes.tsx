@@ -7,16 +7,10 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
+import { STATUSES } from './household-draft.ts';
 import { proposedRates, type ProposedRates } from './proposed-taxes.ts';
 import styles from './propose-taxes.module.css';
 import type { TaxDraft } from './tax-draft.ts';
-
-const STATUSES: readonly { value: FilingStatus; label: string }[] = [
-  { value: 'single', label: 'Single' },
-  { value: 'married_filing_jointly', label: 'Married filing jointly' },
-  { value: 'married_filing_separately', label: 'Married filing separately' },
-  { value: 'head_of_household', label: 'Head of household' },
-];
 
 interface ProposeTaxesProps {
   taxTables: TaxTables;

@@ -1,10 +1,13 @@
 /** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
+import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
+import { storedHousehold, type HouseholdDraft } from './household-draft.ts';
 import { startingTaxes, type TaxDraft } from './tax-draft.ts';
 import {
   ACCOUNT_TYPES,
   MOST_VEHICLES,
+  plansFor,
   startingVehicle,
   type PortfolioPart,
   type VehicleDraft,
@@ -16,6 +19,7 @@ export interface StoredVehicles {
   base: string;
   value_basis: ValueBasis;
   taxes: TaxDraft;
+  household: HouseholdDraft;
   vehicles: VehicleDraft[];
 }
 
@@ -32,6 +36,7 @@ export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
     base: stored.base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
     taxes: isRecord(stored.taxes) ? taxesFrom(stored.taxes) : startingTaxes,
+    household: storedHousehold(stored.household),
     vehicles: stored.vehicles
       .slice(0, MOST_VEHICLES)
       .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
@@ -68,6 +73,8 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
       raw.contribution_basis === 'grossed_up' || raw.contribution_basis === 'same_outlay'
         ? raw.contribution_basis
         : usual.contribution_basis,
+    plan_type: plansFor(type).find(({ value }) => value === raw.plan_type)?.value ?? 'none',
+    overflow: OVERFLOWS.find((one) => one === raw.overflow) ?? 'warn',
   };
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { taxProfileSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { profileHouseholdSchema } from '../../../domain/tax/household-schema.ts';
 import { inPercent } from './field-messages.ts';
+import { checkHousehold, startingHousehold } from './household-draft.ts';
 import { checkTaxes, startingTaxes, TAX_FIELDS, taxesOf, type TaxDraft } from './tax-draft.ts';
 import { checkVehicles, draftOf, startingVehicles } from './vehicle-draft.ts';
 
@@ -21,6 +23,21 @@ test('typed taxes are judged as the domain’s schema judges them', () => {
     if (parsed.ok) assert.deepEqual(profile, parsed.value, said);
     else assert.deepEqual(errors, inPercent(parsed.error.fields ?? {}), said);
   }
+});
+
+test('a typed household is judged as the domain’s schema judges it', () => {
+  const values = [null, -1, 0, 0.15, 0.16, 2023, 2024, 2024.5, 2100, 2101, 1e9, 1e9 + 1];
+  const starting = startingHousehold();
+  for (const field of ['start_year', 'other_income', 'other_gains', 'social_security', 'state_rate'] as const)
+    for (const value of values) {
+      const draft = { ...starting, [field]: value };
+      const parsed = parseWith(profileHouseholdSchema, draft);
+      const { household, errors } = checkHousehold(draft);
+      const said = JSON.stringify(draft);
+      if (parsed.ok) assert.deepEqual(household, parsed.value, said);
+      // The form shows one message a field.
+      else assert.equal(errors[field]?.[0], parsed.error.fields?.[field]?.[0], said);
+    }
 });
 
 test('vehicles that agree with the profile share it, and others keep their own taxes', () => {

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Button } from '../../kit/button.tsx';
+import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { loadTaxTables } from '../../wiring.ts';
+import { STATUSES, type HouseholdDraft } from './household-draft.ts';
 import type { ProposeTaxes } from './propose-taxes.tsx';
 import type { TaxDraft } from './tax-draft.ts';
 import { TaxFields } from './tax-fields.tsx';
@@ -16,10 +19,52 @@ interface TaxProfileCardProps {
   /** How many vehicles have taxes of their own. */
   ownCount: number;
   onChange: (change: Partial<TaxDraft>) => void;
+  /** Null while no account asks for one. */
+  household: {
+    draft: HouseholdDraft;
+    errors: FieldErrors;
+    onChange: (change: Partial<HouseholdDraft>) => void;
+  } | null;
+}
+
+/** What the limits of plans are decided by. */
+function HouseholdFields({ draft, errors, onChange }: NonNullable<TaxProfileCardProps['household']>) {
+  return (
+    <>
+      <IntegerInput
+        label="First year"
+        value={draft.start_year}
+        error={errors.start_year}
+        onChange={(start_year) => onChange({ start_year })}
+      />
+      <Select
+        className={styles.status}
+        label="Filing status"
+        value={draft.filing_status}
+        options={STATUSES}
+        error={errors.filing_status}
+        onChange={(filing_status) => onChange({ filing_status })}
+      />
+      <MoneyInput
+        label="Household income"
+        value={draft.other_income}
+        error={errors.other_income}
+        placeholder="none"
+        onChange={(other_income) => onChange({ other_income })}
+      />
+    </>
+  );
 }
 
 /** One set of tax figures for every vehicle: typed once, or read off filing status and income. */
-export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }: TaxProfileCardProps) {
+export function TaxProfileCard({
+  taxes,
+  errors,
+  clientAge,
+  ownCount,
+  onChange,
+  household,
+}: TaxProfileCardProps) {
   const id = useId();
   const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
   /** The federal tables come when they are asked for. */
@@ -46,6 +91,7 @@ export function TaxProfileCard({ taxes, errors, clientAge, ownCount, onChange }:
       </div>
       <div className={styles.fields}>
         <TaxFields taxes={taxes} errors={errors} onChange={onChange} />
+        {household && <HouseholdFields {...household} />}
       </div>
       <Button icon="percent" className={styles.propose} onClick={() => void propose()}>
         From income…

@@ -1,10 +1,14 @@
 /** A vehicle while it is being typed: any figure may be missing, and nothing has been checked. */
-import type {
-  AccountType,
-  ContributionBasis,
-  GrowthShares,
-  VehicleInput,
+import {
+  ACCOUNT_OF,
+  PLAN_NAMES,
+  type AccountType,
+  type ContributionBasis,
+  type GrowthShares,
+  type Overflow,
+  type VehicleInput,
 } from '../../../domain/vehicles/vehicle.ts';
+import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { freeName } from '../../../domain/shared/free-name.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { checkVehicle } from './check-vehicle.ts';
@@ -46,6 +50,9 @@ export interface VehicleDraft {
   /** Null: none. A yearly list is kept as it came. */
   dividend_yield: number | readonly number[] | null;
   contribution_basis: ContributionBasis;
+  /** Whose limits it has; one that its type can be. */
+  plan_type: PlanType;
+  overflow: Overflow;
 }
 
 export const MOST_VEHICLES = 3;
@@ -83,11 +90,35 @@ export const startingVehicle = (
   rmd_age: null,
   dividend_yield: null,
   contribution_basis: usualBasis(type),
+  plan_type: 'none',
+  overflow: 'warn',
 });
+
+/** An account that is added names the plan that its type mostly is, so that nothing goes over a limit in silence. */
+const USUAL_PLANS: Readonly<Record<AccountType, PlanType>> = {
+  taxable: 'none',
+  tax_deferred: '401k',
+  tax_free: 'roth_ira',
+};
+
+/** The plans that an account of this type can be. */
+export const plansFor = (type: AccountType): { value: PlanType; label: string }[] => [
+  { value: 'none', label: 'No plan: no limit' },
+  ...PLAN_TYPES.flatMap((plan) =>
+    ACCOUNT_OF[plan] === type ? [{ value: plan, label: capital(PLAN_NAMES[plan]) }] : [],
+  ),
+];
+
+const PLAN_TYPES = ['401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const satisfies PlanType[];
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One of each kind: what most clients already have, or could have. */
 export const startingVehicles = (rmdAge: Figure = null): VehicleDraft[] =>
-  ACCOUNT_TYPES.map(({ value }, index) => ({ ...startingVehicle(value, index + 1), rmd_age: rmdAge }));
+  ACCOUNT_TYPES.map(({ value }, index) => ({
+    ...startingVehicle(value, index + 1),
+    plan_type: USUAL_PLANS[value],
+    rmd_age: rmdAge,
+  }));
 
 const nextKey = (drafts: readonly VehicleDraft[]): number => Math.max(0, ...drafts.map(({ key }) => key)) + 1;
 
@@ -116,7 +147,12 @@ export function nextVehicle(
     ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
     'taxable';
   const draft = startingVehicle(type, nextKey(drafts), taxes);
-  return { ...draft, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
+  return {
+    ...draft,
+    plan_type: USUAL_PLANS[type],
+    rmd_age: rmdAge,
+    name: freeVehicleName(draft.name, drafts),
+  };
 }
 
 /** A vehicle whose taxes are those of all shares them from now on. */
@@ -141,6 +177,8 @@ export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = st
     rmd_age: vehicle.rmd_age ?? null,
     dividend_yield: vehicle.dividend_yield ?? null,
     contribution_basis: vehicle.contribution_basis,
+    plan_type: vehicle.plan_type ?? 'none',
+    overflow: vehicle.overflow ?? 'warn',
   };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }
@@ -157,12 +195,17 @@ export function withAccountType(draft: VehicleDraft, type: AccountType): Vehicle
     ...draft,
     account_type: type,
     name: draft.name === startingName(draft.account_type) ? startingName(type) : draft.name,
+    plan_type: planAs(draft, type),
     contribution_basis:
       draft.contribution_basis === usualBasis(draft.account_type) || type !== 'tax_deferred'
         ? usualBasis(type)
         : draft.contribution_basis,
   };
 }
+
+/** A plan that the new type cannot be gives way to its usual one; "no plan" stays where it was chosen. */
+const planAs = ({ account_type: from, plan_type: plan }: VehicleDraft, type: AccountType): PlanType =>
+  from === type || (from !== 'taxable' && plan === 'none') ? plan : USUAL_PLANS[type];
 
 export interface CheckedVehicles {
   /** Null while any of them has a fault. */

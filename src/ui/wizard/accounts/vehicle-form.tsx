@@ -13,7 +13,8 @@ import { TextInput } from '../../kit/text-input.tsx';
 import { checkVehicle } from './check-vehicle.ts';
 import { contributionWords } from './contribution-words.ts';
 import { MoreVehicleFields } from './more-vehicle-fields.tsx';
-import { ACCOUNT_TYPES, MOST_VEHICLES, type VehicleDraft } from './vehicle-draft.ts';
+import { PlanLimit } from './plan-limit.tsx';
+import { ACCOUNT_TYPES, MOST_VEHICLES, plansFor, type VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 import { VehicleResult } from './vehicle-result.tsx';
 import type { VehiclesAction } from './vehicles-state.ts';
@@ -92,6 +93,7 @@ export function VehicleForm({
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
   const shownName = draft.name.trim() || `Account ${slot - 1}`;
+  const overLimit = isOld ? undefined : result?.basis.vehicles[slot - 2]?.over_limit;
   const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
   return (
     <Card
@@ -204,6 +206,17 @@ export function VehicleForm({
             onChange={(contribution_basis) => onChange({ contribution_basis })}
           />
         )}
+        {draft.account_type !== 'taxable' && !onHistory && (
+          <Select
+            className={styles.whole}
+            label="Plan"
+            value={draft.plan_type}
+            options={plansFor(draft.account_type)}
+            error={errors.plan_type}
+            onChange={(plan_type) => onChange({ plan_type })}
+          />
+        )}
+        {overLimit && <PlanLimit over={overLimit} overflow={draft.overflow} onChange={onChange} />}
       </div>
       <MoreVehicleFields draft={draft} errors={errors} onChange={onChange} />
       {result && <VehicleResult {...result} slot={slot} isOld={isOld} />}

@@ -1,7 +1,13 @@
 /** A vehicle's figures as words: for the review, and for comparing two versions of one. */
-import type { GrowthShares, VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import type { TaxProfile } from '../../../domain/practice/cases/scenario.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
+import {
+  PLAN_NAMES,
+  type GrowthShares,
+  type Overflow,
+  type VehicleInput,
+} from '../../../domain/vehicles/vehicle.ts';
+import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { STATUSES } from './household-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
 
 export interface Wording {
@@ -65,6 +71,15 @@ function rmdWords({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): s
   return from === undefined ? 'from the usual age' : `from age ${from}`;
 }
 
+const OVERFLOW_WORDS: Readonly<Record<Overflow, string>> = {
+  warn: 'all is paid in',
+  cap: 'what is over its limit is not invested',
+  to_taxable: 'what is over its limit goes to a taxable account',
+};
+
+const planWords = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
+  plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_WORDS[overflow]}`;
+
 /** Only what the account type can use. */
 export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const isTaxable = vehicle.account_type === 'taxable';
@@ -105,6 +120,7 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
             text: yesNo(vehicle.early_withdrawal_penalty),
           },
         ]),
+    ...(isTaxable ? [] : [{ id: 'plan', label: 'Plan', text: planWords(vehicle) }]),
     ...(isDeferred
       ? [
           {
@@ -141,7 +157,17 @@ export const taxProfileWords = (profile: TaxProfile): Wording[] => [
     label: 'Heirs’ tax rate',
     text: profile.heir_tax_rate === null ? 'same as the tax rate then' : percent(profile.heir_tax_rate),
   },
+  ...(profile.household
+    ? [{ id: 'household', label: 'Household', text: householdWords(profile.household) }]
+    : []),
 ];
+
+/** "Single, $120,000 of other income, first year 2026". */
+function householdWords({ start_year, filing_status, other_income }: ProfileHousehold): string {
+  const status = STATUSES.find(({ value }) => value === filing_status)?.label ?? filing_status;
+  const income = other_income > 0 ? `${formatTableDollars(other_income)} of other income` : 'no other income';
+  return `${status}, ${income}, first year ${start_year}`;
+}
 
 export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';

@@ -2,6 +2,7 @@
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
 import { rmdAgeFor } from '../../../domain/vehicles/resolved-vehicle.ts';
 import type { StoredVehicles } from './stored-vehicles.ts';
+import { householdOf, startingHousehold } from './household-draft.ts';
 import { startingTaxes, taxesOf } from './tax-draft.ts';
 import { draftOf, startingVehicles } from './vehicle-draft.ts';
 import {
@@ -25,6 +26,7 @@ export function vehiclesFrom(
           type: 'load',
           drafts: stored.vehicles,
           taxes: stored.taxes,
+          household: stored.household,
           valueBasis: stored.value_basis,
           isChanged: true,
           isTouched: true,
@@ -45,7 +47,12 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
   const isNew = document.vehicles.length === 0;
   const content: VehiclesContent = isNew
     ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
-      { drafts: startingVehicles(usualRmdAge(client.age)), taxes: startingTaxes, valueBasis: 'after_tax' }
+      {
+        drafts: startingVehicles(usualRmdAge(client.age)),
+        taxes: startingTaxes,
+        household: startingHousehold(),
+        valueBasis: 'after_tax',
+      }
     : contentOf(document);
   return { type: 'load', ...content, isChanged: isNew, isTouched: false };
 }
@@ -55,6 +62,7 @@ export function contentOf(from: VehiclesTemplate): VehiclesContent {
   return {
     drafts: from.vehicles.map((vehicle, index) => draftOf(vehicle, index + 1, taxes)),
     taxes,
+    household: householdOf(from.tax_profile),
     valueBasis: from.value_basis,
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { KeyValue } from '../../state/storage-port.ts';
 import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
+import { startingHousehold } from './household-draft.ts';
 import { storedVehicles } from './stored-vehicles.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { startingVehicles } from './vehicle-draft.ts';
@@ -13,6 +14,7 @@ const begun = (): VehiclesState =>
     type: 'load',
     drafts: startingVehicles(),
     taxes: startingTaxes,
+    household: { ...startingHousehold(), start_year: 2026 },
     valueBasis: 'after_tax',
     isChanged: true,
     isTouched: false,
@@ -103,6 +105,7 @@ test('a stored draft comes back for its own scenario only, and odd values come b
     base: '{}',
     value_basis: 'pre_tax' as const,
     taxes: { ...startingTaxes, tax_rate: 0.32 },
+    household: { ...startingHousehold(), start_year: 2027, state_rate: 0.05 },
     vehicles: vehicles.map((vehicle, index) => ({
       ...vehicle,
       own_taxes: index === 1,
@@ -189,4 +192,32 @@ test('a first comparison takes required minimum distributions from the age of th
   };
   assert.deepEqual(ageIn(year - 1960), [75, 75]);
   assert.deepEqual(ageIn(year - 1959), [73, 73]);
+});
+
+test('an account that is added names its plan, and the household is kept once one does', () => {
+  const state = begun();
+  assert.deepEqual(
+    state.valid?.map(({ plan_type, overflow }) => [plan_type, overflow]),
+    [
+      [undefined, undefined],
+      ['401k', 'warn'],
+      ['roth_ira', 'warn'],
+    ],
+  );
+  assert.equal(state.validTaxes?.household?.start_year, 2026);
+  const capped = vehiclesReducer(state, { type: 'edit', key: 3, change: { overflow: 'cap' } });
+  assert.equal(capped.valid?.[2]?.overflow, 'cap');
+  // A type that the plan cannot be brings the usual plan of the new one; "no plan" stays where it was chosen.
+  const roth = { type: 'edit' as const, key: 2, change: { account_type: 'tax_free' as const } };
+  assert.equal(vehiclesReducer(state, roth).valid?.[1]?.plan_type, 'roth_ira');
+  const free = vehiclesReducer(state, { type: 'edit', key: 2, change: { plan_type: 'none' } });
+  assert.equal(vehiclesReducer(free, roth).valid?.[1]?.plan_type, undefined);
+  const none = vehiclesReducer(free, { type: 'edit', key: 3, change: { plan_type: 'none' } });
+  assert.deepEqual([none.isOld, none.validTaxes?.household], [false, undefined]);
+});
+
+test('a year before the first limits is told under the field, and nothing is calculated with it', () => {
+  const early = vehiclesReducer(begun(), { type: 'household', change: { start_year: 2023 } });
+  assert.deepEqual(early.householdErrors, { start_year: ['Limits are known from 2024.'] });
+  assert.deepEqual([early.isOld, early.validTaxes?.household?.start_year], [true, 2026]);
 });

@@ -4,6 +4,7 @@ import type { TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { inPercent } from './field-messages.ts';
+import { checkHousehold, startingHousehold, type HouseholdDraft } from './household-draft.ts';
 import { checkTaxes, startingTaxes, TAX_FIELDS, taxesIn, type TaxDraft } from './tax-draft.ts';
 import {
   checkVehicles,
@@ -21,6 +22,9 @@ export interface VehiclesState {
   /** One set of tax figures for every vehicle that has none of its own. */
   taxes: TaxDraft;
   taxErrors: FieldErrors;
+  /** Whose limits the plans of the accounts have; asked for once one names its plan. */
+  household: HouseholdDraft;
+  householdErrors: FieldErrors;
   valueBasis: ValueBasis;
   /** The age of required minimum distributions that a new account begins with; null where no birth year is known. */
   usualRmdAge: number | null;
@@ -37,6 +41,7 @@ export interface VehiclesState {
 export interface VehiclesContent {
   drafts: readonly VehicleDraft[];
   taxes: TaxDraft;
+  household: HouseholdDraft;
   valueBasis: ValueBasis;
 }
 
@@ -47,6 +52,7 @@ export type VehiclesAction =
   | { type: 'edit'; key: number; change: Partial<VehicleDraft> }
   | { type: 'replace'; key: number; vehicle: VehicleInput }
   | { type: 'taxes'; change: Partial<TaxDraft> }
+  | { type: 'household'; change: Partial<HouseholdDraft> }
   | { type: 'add' }
   | { type: 'duplicate'; key: number }
   | { type: 'move'; key: number; by: -1 | 1 }
@@ -61,6 +67,8 @@ export const noVehicles: VehiclesState = {
   errors: [],
   taxes: startingTaxes,
   taxErrors: {},
+  household: startingHousehold(),
+  householdErrors: {},
   valueBasis: 'after_tax',
   usualRmdAge: null,
   valid: null,
@@ -76,7 +84,8 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'load':
     case 'fill': {
       const { usualRmdAge } = state;
-      const begun = { ...noVehicles, usualRmdAge, taxes: action.taxes, valueBasis: action.valueBasis };
+      const { household, valueBasis } = action;
+      const begun = { ...noVehicles, usualRmdAge, taxes: action.taxes, household, valueBasis };
       const filled = withDrafts(begun, action.drafts);
       return action.type === 'fill'
         ? filled
@@ -94,6 +103,8 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
       );
     case 'taxes':
       return withDrafts({ ...state, taxes: { ...taxes, ...action.change } }, drafts);
+    case 'household':
+      return withDrafts({ ...state, household: { ...state.household, ...action.change } }, drafts);
     case 'add':
       return drafts.length >= MOST_VEHICLES
         ? state
@@ -114,6 +125,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
         ...state,
         errors: state.errors.map((own, index) => ({ ...own, ...below(`vehicles.${index}.`, action.fields) })),
         taxErrors: { ...state.taxErrors, ...below('tax_profile.', action.fields) },
+        householdErrors: { ...state.householdErrors, ...below('tax_profile.household.', action.fields) },
       };
     case 'saved':
       return { ...state, isChanged: false, isTouched: false };
@@ -137,20 +149,27 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
   const drafts = given.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
   const { vehicles, errors } = checkVehicles(drafts);
   const { profile, errors: taxErrors } = checkTaxes(state.taxes);
-  const isRight = vehicles !== null && profile !== null;
+  const asked = isHouseholdAsked(drafts);
+  const { household, errors: householdErrors } = checkHousehold(state.household);
+  const isRight = vehicles !== null && profile !== null && (!asked || household !== null);
   return {
     ...state,
     drafts,
     // A fault of the shared taxes is told once, where they are typed.
     errors: errors.map((one, index) => (drafts[index]?.own_taxes ? one : withoutTaxes(one))),
     taxErrors,
+    householdErrors: asked ? householdErrors : {},
     valid: isRight ? vehicles : state.valid,
-    validTaxes: isRight ? profile : state.validTaxes,
+    validTaxes: isRight ? { ...profile, ...(asked && household && { household }) } : state.validTaxes,
     isOld: !isRight,
     isChanged: true,
     isTouched: true,
   };
 }
+
+/** Limits are those of a year, a filing status and an income. */
+export const isHouseholdAsked = (drafts: readonly VehicleDraft[]): boolean =>
+  drafts.some(({ plan_type: plan }) => plan !== 'none');
 
 const below = (path: string, fields: FieldErrors): FieldErrors =>
   inPercent(

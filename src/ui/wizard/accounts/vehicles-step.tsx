@@ -18,7 +18,7 @@ import { storedVehicles } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { contentOf, savedIn, vehiclesFrom } from './vehicles-start.ts';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { vehiclesReducer } from './vehicles-state.ts';
+import { isHouseholdAsked, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import styles from './vehicles-step.module.css';
@@ -39,13 +39,15 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened.client.age),
   );
-  const { drafts, errors, taxes, taxErrors, valid, validTaxes, valueBasis, isOld } = state;
+  const { drafts, errors, taxes, taxErrors, household, householdErrors } = state;
+  const { valid, validTaxes, valueBasis, isOld } = state;
   const input = useMemo(() => {
-    const comparison = comparisonOf(scenario.client.age, scenario.document);
+    const document = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
+    const comparison = comparisonOf(scenario.client.age, document);
     // A portfolio's rate stands beside it already: the figures it came from need not be here.
     const vehicles = valid?.map(({ portfolio: _portfolio, ...vehicle }) => vehicle);
     return comparison && vehicles ? { ...comparison, vehicles, value_basis: valueBasis } : null;
-  }, [scenario, valid, valueBasis]);
+  }, [scenario, valid, validTaxes, valueBasis]);
   // Here, so that vehicles, table and graph are drawn anew in the render that brings a change.
   const result = useMemo(() => {
     if (!input) return null;
@@ -57,7 +59,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
     valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
   const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<Compared, Scenario>(draft, {
-    typed: state.isTouched ? { value_basis: valueBasis, taxes, vehicles: drafts } : null,
+    typed: state.isTouched ? { value_basis: valueBasis, taxes, household, vehicles: drafts } : null,
     parts: current(),
     isChanged: state.isChanged,
     empty: { vehicles: [], tax_profile: null, value_basis: 'after_tax' },
@@ -109,6 +111,15 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           errors={taxErrors}
           clientAge={scenario.client.age}
           ownCount={drafts.filter((vehicle) => vehicle.own_taxes).length}
+          household={
+            isHouseholdAsked(drafts)
+              ? {
+                  draft: household,
+                  errors: householdErrors,
+                  onChange: (change) => dispatch({ type: 'household', change }),
+                }
+              : null
+          }
           onChange={(change) => dispatch({ type: 'taxes', change })}
         />
 

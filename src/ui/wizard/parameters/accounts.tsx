@@ -63,6 +63,7 @@ export function Accounts({
           taxes={taxes}
           errors={taxErrors}
           clientAge={clientAge}
+          household={null}
           ownCount={drafts.filter((draft) => draft.own_taxes).length}
           onChange={(change) => dispatch({ type: 'taxes', change })}
         />

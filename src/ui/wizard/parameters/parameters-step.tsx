@@ -56,9 +56,11 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const isTouched = run.isTouched || accounts.isTouched;
   const isNew = simulation.document.parameters === null;
 
-  const { drafts, taxes, valueBasis } = accounts;
+  const { drafts, taxes, household, valueBasis } = accounts;
   const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<RunParts, Simulation>(step, {
-    typed: isTouched ? { parameters: run.draft, value_basis: valueBasis, taxes, vehicles: drafts } : null,
+    typed: isTouched
+      ? { parameters: run.draft, value_basis: valueBasis, taxes, household, vehicles: drafts }
+      : null,
     parts:
       run.checked.parameters && accounts.valid && !accounts.isOld
         ? {

@@ -1,0 +1,21 @@
+/** What is said of an account whose plan takes in less than it is asked to. */
+import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
+import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { PLAN_NAMES } from '../../domain/vehicles/vehicle.ts';
+
+/** "$30,000 is over the 2026 Roth IRA limit of $7,500." */
+export const overLimitSentence = ({
+  asked,
+  calendar_year: year,
+  plan_type: plan,
+  limit,
+}: OverLimit): string =>
+  `${formatDollarsWhole(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatDollarsWhole(limit)}.`;
+
+/** What a report does about it. */
+export const overflowSentence = ({ overflow }: OverLimit): string =>
+  overflow === 'cap'
+    ? 'What is over a limit is not invested.'
+    : overflow === 'to_taxable'
+      ? 'What is over a limit goes to a taxable account beside it.'
+      : 'All of it is paid in.';

@@ -1,0 +1,83 @@
+/** The client's household as it is typed, once for all accounts: any figure may be missing. */
+import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
+import { figure, isRecord } from '../draft/kept-draft.ts';
+
+export interface HouseholdDraft {
+  start_year: number | null;
+  filing_status: FilingStatus;
+  /** Null: none. */
+  other_income: number | null;
+  other_gains: number | null;
+  social_security: number | null;
+  state_rate: number | null;
+}
+
+export const STATUSES: readonly { value: FilingStatus; label: string }[] = [
+  { value: 'single', label: 'Single' },
+  { value: 'married_filing_jointly', label: 'Married filing jointly' },
+  { value: 'married_filing_separately', label: 'Married filing separately' },
+  { value: 'head_of_household', label: 'Head of household' },
+];
+
+/** Nothing but this year is known of one that was never asked for. */
+export const startingHousehold = (): HouseholdDraft => ({
+  start_year: new Date().getFullYear(),
+  filing_status: 'single',
+  other_income: null,
+  other_gains: null,
+  social_security: null,
+  state_rate: null,
+});
+
+export const householdOf = (profile: TaxProfile | null): HouseholdDraft =>
+  profile?.household ?? startingHousehold();
+
+/** What is stored is never trusted. */
+export function storedHousehold(raw: unknown): HouseholdDraft {
+  const starting = startingHousehold();
+  if (!isRecord(raw)) return starting;
+  return {
+    start_year: figure(raw.start_year),
+    filing_status: FILING_STATUSES.find((status) => status === raw.filing_status) ?? starting.filing_status,
+    other_income: figure(raw.other_income),
+    other_gains: figure(raw.other_gains),
+    social_security: figure(raw.social_security),
+    state_rate: figure(raw.state_rate),
+  };
+}
+
+/** As the domain's schema has it, which a test compares; the form speaks in percent. */
+const FIRST_YEAR = 2024;
+const LAST_YEAR = 2100;
+const MOST_DOLLARS = 1e9;
+const MOST_STATE_RATE = 0.15;
+
+export function checkHousehold(draft: HouseholdDraft): {
+  /** Null while there is a fault. */
+  household: ProfileHousehold | null;
+  errors: FieldErrors;
+} {
+  const errors: Record<string, string[]> = {};
+  const { start_year: year } = draft;
+  if (year === null) errors.start_year = ['Start Year is a required field'];
+  else if (year > LAST_YEAR || year < 1) errors.start_year = [`Must be between 1 and ${LAST_YEAR}.`];
+  else if (!Number.isInteger(year)) errors.start_year = ['Enter a whole number.'];
+  else if (year < FIRST_YEAR) errors.start_year = [`Limits are known from ${FIRST_YEAR}.`];
+  const within = (field: 'other_income' | 'other_gains' | 'social_security' | 'state_rate', most: number) => {
+    const value = draft[field] ?? 0;
+    if (!(value >= 0 && value <= most))
+      errors[field] = [`Must be between 0 and ${most.toLocaleString('en-US')}.`];
+    return value;
+  };
+  const household = {
+    start_year: year ?? 0,
+    filing_status: draft.filing_status,
+    other_income: within('other_income', MOST_DOLLARS),
+    other_gains: within('other_gains', MOST_DOLLARS),
+    social_security: within('social_security', MOST_DOLLARS),
+    state_rate: within('state_rate', MOST_STATE_RATE),
+  };
+  return { household: Object.keys(errors).length === 0 ? household : null, errors };
+}

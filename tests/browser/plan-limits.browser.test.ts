@@ -1,0 +1,75 @@
+/** The limit of an account's plan, from the form that says so to the report that a client reads. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { holds } from './holds.ts';
+import { keptScenario } from './kept.ts';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+test('an account that takes more than its plan may says so as one types, and does what is chosen', async () => {
+  const page = await practice.advisor();
+  const at = (path: string) => practice.server.url + path;
+  await page.goto(at('/comparative-vehicles/1'));
+  await page.getByLabel('Plan', { exact: true }).nth(1).selectOption('roth_ira');
+  const year = page.getByLabel('First year', { exact: true });
+  await year.fill('2023');
+  await page.getByText('Limits are known from 2024.').waitFor();
+  await year.fill('2026');
+  const limit = page.getByRole('group', { name: 'Over the limit of the plan' });
+  // The client is 44 [Notice 2025-67].
+  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
+  await limit.getByText('All of it is paid in.').waitFor();
+  const values = page.getByLabel('Result', { exact: true }).last().locator('dd').nth(1);
+  const kept = await values.innerText();
+  const chosen = async (action: string, told: string): Promise<string> => {
+    const button = limit.getByRole('button', { name: action });
+    await button.click();
+    await limit.getByText(told).waitFor();
+    await holds(async () => assert.equal(await button.getAttribute('aria-pressed'), 'true'));
+    return values.innerText();
+  };
+  const beside = await chosen(
+    'Send the rest to a taxable account',
+    'What is over a limit goes to a taxable account beside it.',
+  );
+  const capped = await chosen('Cap it', 'What is over a limit is not invested.');
+  assert.equal(new Set([kept, beside, capped]).size, 3, 'each of the three has a value of its own');
+  assert.equal(await chosen('Keep', 'All of it is paid in.'), kept);
+  await chosen('Cap it', 'What is over a limit is not invested.');
+
+  // Income fades a Roth's limit out: 7,500 · (1 − 7,000 ÷ 15,000).
+  await page.getByLabel('Household income').fill('160,000');
+  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $4,000.').waitFor();
+  await page.getByLabel('Filing status').selectOption('married_filing_jointly');
+  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
+  assert.deepEqual(await faults(page, 'accounts'), []);
+  await page.setViewportSize(NARROW);
+  await fits(page);
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/select-historical-simulations\/1$/);
+  const { vehicles, tax_profile } = (await keptScenario(practice, 1)).document;
+  assert.deepEqual([vehicles[2]?.plan_type, vehicles[2]?.overflow], ['roth_ira', 'cap']);
+  assert.deepEqual(
+    [tax_profile?.household?.start_year, tax_profile?.household?.other_income],
+    [2026, 160_000],
+  );
+
+  await page.goto(at('/comparative-vehicles/1'));
+  await holds(async () => assert.equal(await page.getByLabel('Household income').inputValue(), '160,000'));
+  await page.goto(at('/report-builder?scenario=1'));
+  await page
+    .getByText(
+      'Roth IRA: $12,000 is over the 2026 Roth IRA limit of $7,500. What is over a limit is not invested.',
+    )
+    .first()
+    .waitFor();
+  await page.getByText('Yearly limits are those of the Internal Revenue Code').first().waitFor();
+  await page.context().close();
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});
