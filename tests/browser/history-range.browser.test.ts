@@ -10,7 +10,7 @@ import { shippedHistory } from '../../src/adapters/index-figures/shipped-history
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
-import { formatTableDollars } from '../../src/domain/shared/format.ts';
+import { formatDollarsWhole, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
@@ -139,6 +139,40 @@ test('the lowest cap is found, told beside its neighbors, and set by one press',
   await holds(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
   );
+  await page.context().close();
+});
+
+test('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
+  const [row] = solvedBeside(solveInputOf(inputs(), { question: 'income', share: 0.9 }), shippedHistory).rows;
+  assert.ok(row?.value);
+  const page = await report.open();
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  const solve = page.getByRole('region', { name: 'Solve' });
+  await solve.getByRole('button', { name: 'Find it' }).click();
+  const amount = formatDollarsWhole(row.value);
+  await solve.getByText(`${amount} a year`, { exact: true }).waitFor();
+  await solve.getByRole('button', { name: 'Set this income' }).first().click();
+  const whatIf = page.getByRole('complementary', { name: 'What if' });
+  await whatIf.getByText(`${amount} a year, borrowed`).waitFor();
+  await solve.getByText('The terms have changed since.').waitFor();
+  await whatIf.getByRole('button', { name: 'The ledger’s own' }).click();
+  await whatIf.getByText(`${amount} a year, borrowed`).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('each account’s sustainable withdrawal, growing with consumer prices', async () => {
+  const asked = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
+  const { rows } = solvedBeside(asked, shippedHistory);
+  const page = await report.open();
+  await page.getByRole('button', { name: 'Solve', exact: true }).click();
+  const solve = page.getByRole('region', { name: 'Solve' });
+  await solve.getByLabel('What').selectOption({ label: 'Sustainable withdrawal of each account' });
+  await solve.getByRole('button', { name: 'Find it' }).click();
+  for (const { value } of rows)
+    await solve
+      .getByText(`${(100 * (value ?? NaN)).toFixed(2)}% of the sum put in`, { exact: true })
+      .first()
+      .waitFor();
   await page.context().close();
 });
 

@@ -105,11 +105,11 @@ test('S: what an account alone pays for thirty years, growing with prices', () =
   };
   const found = solve(solveSchema.parse(alone), history);
   assert.equal(found.paths, 819);
-  assert.equal((100 * (found.withdrawals?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
-  assert.equal(found.withdrawals?.[0]?.worst, found.withdrawals?.[0]?.rate);
+  assert.equal((100 * (found.slots?.[0]?.rate ?? 0)).toFixed(4), '3.6746');
+  assert.equal(found.slots?.[0]?.worst, found.slots?.[0]?.rate);
   // Prices rise: a payment that does not follow them begins higher.
   const level = solve(solveSchema.parse({ ...alone, growth: 0 }), history);
-  assert.ok((level.withdrawals?.[0]?.rate ?? 0) > (found.withdrawals?.[0]?.rate ?? 1));
+  assert.ok((level.slots?.[0]?.rate ?? 0) > (found.slots?.[0]?.rate ?? 1));
   const refused = solveSchema.safeParse({ ...alone, model: 'lognormal' });
   assert.deepEqual(
     refused.error?.issues.map(({ path, message }) => [path.join('.'), message]),

@@ -4,6 +4,7 @@
  */
 import { seriesOf } from '../../domain/comparison/historical/historical-runner.ts';
 import { carriedFigures } from '../../domain/market/carried-history.ts';
+import { CPI } from '../../domain/market/inline-series.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type {
   RangeAnswer,
@@ -86,7 +87,8 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
 
   const orderOf = (question: RangeQuestion | SolveQuestion, history: IndexHistory): RangeOrder => ({
     ...question,
-    history: carriedFigures(seriesOf(question.input), history),
+    // Consumer prices too, where payments grow with them.
+    history: carriedFigures([...seriesOf(question.input), ...('solve' in question ? [CPI] : [])], history),
   });
 
   const few = newestWins(async (order: RangeOrder) => {

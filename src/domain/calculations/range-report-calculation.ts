@@ -40,6 +40,7 @@ export const rangeReportCalculation = calculation({
   check: rangeErrors,
   uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
   calculate: rangeReport,
+  rates: ['mean', 'volatility', 'dividend_yield'],
   members: {
     model: made('How the paths are drawn.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
@@ -48,9 +49,8 @@ export const rangeReportCalculation = calculation({
     first_month: made('Month of the first row of history; null without any.'),
     last_month: made('Month of the last.'),
     row_count: made('Months of history that paths are drawn from or fitted to.'),
-    assumptions: made(
-      'Of lognormal and student_t: mean, volatility and dividends of each series, and their correlation.',
-    ),
+    assumptions: made('Of lognormal and student_t: mean, volatility and dividends of each series.'),
+    correlation: made('Of lognormal and student_t: of the series with each other, in the same order.'),
     names: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
     slots: made('Of each slot: percentiles by year, shares, and why paths fail.'),
     'slots.failures': {

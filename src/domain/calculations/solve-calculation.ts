@@ -36,22 +36,21 @@ export const solveCalculation = calculation({
     ...(growsWithPrices(input) ? [CPI] : []),
   ],
   calculate: solve,
-  rates: ['value', 'multiple', 'rate', 'worst'],
+  rates: ['value', 'multiple', 'rate', 'worst', 'searched'],
   members: {
     question: made('What was asked.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
     first_month: made('Month of the first row of history; null without any.'),
     last_month: made('Month of the last.'),
-    slots: made('Of income: the largest level amount of each slot, and its status.'),
-    withdrawals: {
-      what: 'Of a sustainable withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
-      from: 'src/domain/paths/safe-withdrawal.ts#withdrawalRates',
-    },
+    slots: made(
+      'Of income: the largest level amount of each slot, and its status. Of a sustainable withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
+    ),
     value: made('The answer; null where there is none.'),
     share_there: made('The share of the paths that holds at the answer.'),
     status: made(
       'ok, any (at the end already), unreachable, not_monotone; of income none, unbounded and others.',
     ),
+    searched: made('The least and the most that were tried.'),
     scan: made('Where one answer would mislead: the share at 33 equal steps.'),
     multiple: made('Of premium: by what every dollar of the design has to grow.'),
     first_premium: made('The first premium of the larger design.'),

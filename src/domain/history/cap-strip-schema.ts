@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { strategiesSchema } from '../market/strategies-schema.ts';
-import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
-import { age, listOf, numberBetween, record, share, withDefault } from '../shared/schema-fields.ts';
+import { illustrationSchema, methodsField, requireCarrierYears } from '../policy/illustration-schema.ts';
+import { age, listOf, numberBetween, optional, record, share, withDefault } from '../shared/schema-fields.ts';
 import { historyFields, profileField } from './policy-history-schema.ts';
 
 /** Two points below the cap to one above it, by half a point. */
@@ -16,13 +16,15 @@ export const capStripSchema = record('Input', {
   ...historyFields,
   methods: methodsField,
   compliance_profile: profileField,
+  carrier_illustration: optional(illustrationSchema),
   cap_changes: withDefault(
     listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
     CAP_CHANGES,
   ),
   lapse_tolerance: withDefault(share('Lapse tolerance'), LAPSE_TOLERANCE),
-}).superRefine(({ illustration }, context) => {
-  if (illustration.illustrated_rate === undefined)
+}).superRefine((input, context) => {
+  requireCarrierYears(input, context);
+  if (input.illustration.illustrated_rate === undefined)
     context.addIssue({
       code: 'custom',
       path: ['illustration', 'illustrated_rate'],

@@ -89,7 +89,7 @@ export function runAtCaps(
   const of = { illustration: input.illustration, plan, table, horizon, maxLevel };
   const levels = maxLevel ? policyLevels(of, starts) : null;
   const isCapped = input.compliance_profile === 'client_clamped';
-  const limit = isCapped ? carrierLimit('client_clamped', input.illustration, input.methods) : null;
+  const limit = isCapped ? carrierLimit(input) : null;
   const room = starts.length * horizon;
   const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
   const own = sweepPolicy(of, starts, levels, true, false, yearly);

@@ -58,7 +58,7 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
     level_income: level?.amount ?? null,
     level_income_status: level?.status ?? 'as_illustrated',
   };
-  const limit = carrierLimit(input.compliance_profile, input.illustration, input.methods);
+  const limit = carrierLimit(input);
   return limit ? limitedOutcome(own, limit) : own;
 }
 

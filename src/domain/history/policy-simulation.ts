@@ -94,7 +94,7 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     maxLevel: input.income_mode === 'max_level',
   };
   const starts = startsIn(table.months, of.horizon, input.history_window);
-  const limit = carrierLimit(input.compliance_profile, input.illustration, input.methods);
+  const limit = carrierLimit(input);
   const periods = policyPeriods(of, starts, limit);
   const ranked = { ...periods, columns: periods.marks?.own ?? periods.columns };
   const ascending = ascendingOrder(rankKeys(ranked, input.rank_by, input.methods));

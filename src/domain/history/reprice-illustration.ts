@@ -20,6 +20,38 @@ export interface PolicyChange {
   income?: number | undefined;
   income_from_age?: number | undefined;
   income_to_age?: number | undefined;
+  /** All of the income as loans, whatever the ledger withdraws. */
+  is_borrowed?: boolean | undefined;
+}
+
+function multiplied<T extends object>(dollars: T, by: number): T {
+  const made = { ...dollars };
+  for (const [key, value] of Object.entries(dollars))
+    if (typeof value === 'number') Object.assign(made, { [key]: by * value });
+  return made;
+}
+
+/** Every dollar of a design so many times: its charges grow with it. */
+const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => ({
+  ...illustration,
+  ...(illustration.opening && { opening: multiplied(illustration.opening, by) }),
+  rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
+});
+
+/** A design that was solved for: so many times as large, and a level income borrowed in its distribution years. */
+export interface SolvedDesign {
+  readonly multiple: number;
+  readonly income: number;
+}
+
+/** What was solved for, as a ledger. */
+export function designOf<I extends IllustrationInput>(
+  illustration: I,
+  { multiple, income }: SolvedDesign,
+  methods: Methods,
+): I {
+  const larger = multiple === 1 ? illustration : scaled(illustration, multiple);
+  return { ...larger, rows: repricedIllustration(larger, { income, is_borrowed: true }, methods).rows };
 }
 
 /** The ledger must have an illustrated rate; without a change it comes back as it is. */
@@ -111,7 +143,8 @@ function changedFlows(illustration: IllustrationInput, change: PolicyChange): Fl
     if (row.age < from || row.age > to) return { withdrawals: 0, loans: 0 };
     // A year without an amount of its own takes that of the others.
     const amount = income ?? (paid > 0 ? paid : (own?.level ?? own?.mean ?? 0));
-    const withdrawn = paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
+    const withdrawn =
+      change.is_borrowed === true ? 0 : paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
     return { withdrawals: amount * withdrawn, loans: amount * (1 - withdrawn) };
   });
   return {

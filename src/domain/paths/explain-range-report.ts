@@ -25,6 +25,8 @@ export const rangeReportPaths: readonly string[] = [
   'beats.N.{income, ending_value, legacy, total}.{share, ties}',
   'convergence.M',
   'history.slots.S.ending_value.P',
+  'assumptions.ID.{mean, volatility, dividend_yield}',
+  'correlation.I.J',
   'paths_shown.N.{credited, returns.A}.Y',
 ];
 
@@ -268,6 +270,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       case 'convergence':
         return single(path, value, `c: ${CONVERGENCE[last] ?? 'counted'}`, spoken(last));
       case 'assumptions':
+      case 'correlation':
         return single(path, value, 'a: as given, else fitted to the months', spoken(last));
       default:
         return single(path, value, 'n: of the run', spoken(last));

@@ -7,8 +7,7 @@ import type { SolveInput } from './solve-schema.ts';
 const MADE = { source: 'src/domain/paths/solve.ts#solve', method: 'docs/methods/solve.md' };
 
 export const solvePaths: readonly string[] = [
-  'slots.N.amount',
-  'withdrawals.N.{rate, worst}',
+  'slots.N.{amount, rate, worst}',
   '{paths, value, share_there, multiple, first_premium, total_premium}',
   'scan.N.{value, share}',
 ];
@@ -19,7 +18,7 @@ const SEARCHED: Readonly<Record<SolveInput['question'], string>> = {
   cap: 'the least cap of every capped strategy',
   charge_stress: 'the highest stress of charges',
   borrowing_rate: 'the highest loan rate',
-  safe_withdrawal: 'the first payment ÷ the sum put in',
+  safe_withdrawal: 'the first payment that lasts ÷ the sum put in',
   tie: 'the least spread on every return, or the highest tax rate, of the account',
 };
 
@@ -40,7 +39,7 @@ export function solveExplainer(input: SolveInput, result: object) {
   const told = (path: string, value: number, formula: string, name: string): Explanation => {
     const keys = path.split('.');
     const label = LABELS[keys[keys.length - 1]] ?? path;
-    const slot = keys[0] === 'slots' ? ` of slot ${Number(keys[1]) + 1}` : '';
+    const slot = keys[0] === 'slots' ? ` of slot ${String(memberAt(result, `slots.${keys[1]}.slot`))}` : '';
     return { path, label: label + slot, value, formula, inputs: [], steps: [part(name, value)], ...MADE };
   };
   return (path: string): Explanation | null => {

@@ -94,10 +94,10 @@ export interface RangeReport {
   first_month: string | null;
   last_month: string | null;
   row_count: number;
-  assumptions?: {
-    series: { id: string; mean_rate: number; volatility_rate: number; dividend_yield_rate: number }[];
-    correlation: number[][];
-  };
+  /** Of each series, by its id. */
+  assumptions?: Record<string, { mean: number; volatility: number; dividend_yield: number }>;
+  /** In the order of the assumptions. */
+  correlation?: number[][];
   /** Who stands in which slot. */
   names: Slot[];
   slots: RangeSlot[];
@@ -204,7 +204,7 @@ export function rangeRun(input: RangeInput, history: IndexHistory, only: number 
         count,
         policyHolds,
         (yearly) => policyPaths(on, credits, { withRates: true, yearly }),
-        carrierLimit(input.compliance_profile, input.illustration, input.methods),
+        carrierLimit(input),
       ),
       ...input.vehicles.map((vehicle, k) =>
         slotRun(on, k + 2, count, accountPays, (yearly) =>
@@ -350,14 +350,18 @@ export function historyRun(input: RangeInput, drawn: RangePaths, history: IndexH
   return rangeRun({ ...asHistory(input), horizon: drawn.horizon }, history);
 }
 
-function echoOf(assumed: Assumed): NonNullable<RangeReport['assumptions']> {
+function echoOf(assumed: Assumed): Pick<RangeReport, 'assumptions' | 'correlation'> {
   return {
-    series: assumed.series.map(({ id, mean, deviation, dividends }) => ({
-      id,
-      mean_rate: exp(12 * mean) - 1,
-      volatility_rate: deviation * Math.sqrt(12),
-      dividend_yield_rate: exp(12 * dividends) - 1,
-    })),
+    assumptions: Object.fromEntries(
+      assumed.series.map(({ id, mean, deviation, dividends }) => [
+        id,
+        {
+          mean: exp(12 * mean) - 1,
+          volatility: deviation * Math.sqrt(12),
+          dividend_yield: exp(12 * dividends) - 1,
+        },
+      ]),
+    ),
     correlation: assumed.correlation.map((row) => [...row]),
   };
 }
@@ -402,7 +406,7 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     first_month: rows && monthText(rows.first),
     last_month: rows && monthText(rows.first + rows.count - 1),
     row_count: rows?.count ?? 0,
-    ...(drawn.assumed && { assumptions: echoOf(drawn.assumed) }),
+    ...(drawn.assumed && echoOf(drawn.assumed)),
     names: [
       { slot: 1, name: POLICY_NAME, kind: 'policy' },
       ...input.vehicles.map(({ name, account_type }, k): Slot => ({

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { exampleMonths } from '../calculations/range-report-calculation.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { designOf } from '../history/reprice-illustration.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { rangeReport } from './range-report.ts';
 import { solvedBeside, solveInputOf } from './solve-beside.ts';
@@ -68,4 +69,59 @@ test('an income is told for each slot, whole dollars, and fewer paths bear more'
     assert.equal(row.value, Math.floor(row.value));
     assert.ok(row.share_there >= 0.9 && row.above.share <= row.share_there);
   }
+});
+
+test('the plan on an answer pays on as many paths as the answer says', () => {
+  const terms = { max_level_basis: 'pre_tax_zero' } as const;
+  const asked = (question: Question, target_income?: number) => ({
+    ...ask(question, 0.9),
+    ...terms,
+    target_income,
+  });
+  const heldBy = (design: { multiple: number; income: number }): number =>
+    paidOn({ ...terms, illustration: designOf(input.illustration, design, input.methods) });
+  const [income] = solvedBeside(asked('income'), NO_HISTORY).rows;
+  assert.ok(income?.value && income.above);
+  assert.equal(heldBy({ multiple: 1, income: income.value }), income.share_there);
+  assert.equal(heldBy({ multiple: 1, income: income.above.value }), income.above.share);
+  const target = Math.round(1.5 * income.value);
+  const [premium] = solvedBeside(asked('premium', target), NO_HISTORY).rows;
+  assert.ok(premium?.value && premium.below && premium.above);
+  assert.ok(Math.abs(premium.value - target / income.value) < 2e-4);
+  for (const { value, share } of [
+    { value: premium.value, share: premium.share_there },
+    premium.below,
+    premium.above,
+  ])
+    assert.equal(heldBy({ multiple: value, income: target }), share);
+  assert.ok((premium.share_there ?? 0) >= 0.9 && premium.below.share < 0.9);
+});
+
+test('where nothing holds, or everything, the ends of the search are told', () => {
+  const fixed = { ...ask('borrowing_rate', 1), charge_stress: 9 };
+  const nowhere = solvedBeside(fixed, NO_HISTORY);
+  assert.deepEqual([nowhere.rows[0]?.status, nowhere.searched], ['unreachable', [0, 0.2]]);
+  const { illustration } = input;
+  const without = {
+    ...illustration,
+    rows: illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 })),
+  };
+  const anywhere = solvedBeside(
+    { ...ask('borrowing_rate', 0.9), illustration: without, charge_stress: 0 },
+    NO_HISTORY,
+  );
+  assert.deepEqual([anywhere.rows[0]?.status, anywhere.rows[0]?.value], ['any', 0.2]);
+});
+
+test('a sustainable withdrawal is the first payment that lasts on each account, and no policy is asked for', () => {
+  const { rows, paths } = solvedBeside({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
+  assert.equal(paths, 200);
+  assert.deepEqual(
+    rows.map(({ slot }) => slot),
+    [2],
+  );
+  const [row] = rows;
+  assert.ok(row?.value && row.below && row.above && row.worst !== undefined);
+  assert.ok(row.worst <= row.value && (row.share_there ?? 0) >= 0.9);
+  assert.ok(row.below.share >= (row.share_there ?? 1) && row.above.share < 0.9);
 });

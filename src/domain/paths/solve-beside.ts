@@ -4,6 +4,8 @@
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import { ledgerIncome } from '../history/reprice-illustration.ts';
+import { noPolicy, USUAL_YEARS } from './no-policy.ts';
 import { RANGE_TERMS, rangeOf } from './range-picture.ts';
 import type { RangeTerms } from './range-picture.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
@@ -16,6 +18,7 @@ import {
   solve,
   type ScanPoint,
   type Solved,
+  type SolvedSlot,
   type SolveStatus,
 } from './solve.ts';
 
@@ -38,6 +41,8 @@ export interface SolvedRow {
   above: ScanPoint | null;
   /** The same of the next two seeds. */
   others: (number | null)[];
+  /** Of a sustainable withdrawal: that of the worst path. */
+  worst?: number;
 }
 
 export interface SolvedBeside {
@@ -45,11 +50,17 @@ export interface SolvedBeside {
   share: number;
   paths: number;
   rows: SolvedRow[];
+  /** The least and the most that were tried; null where nothing was. */
+  searched: readonly [number, number] | null;
   /** Where there is no single answer. */
   scan: ScanPoint[];
 }
 
 export const SOLVE_PATHS = 1000;
+
+/** Withdrawals begin with the ledger's first distribution. */
+export const withdrawsFrom = ({ age, illustration }: HistoricalReportInput): number =>
+  ledgerIncome(illustration)?.from_age ?? age;
 
 export const solveInputOf = (
   input: HistoricalReportInput,
@@ -57,8 +68,16 @@ export const solveInputOf = (
   terms: RangeTerms = RANGE_TERMS,
 ): SolveInput => {
   const { show_paths: _shown, ...range } = rangeOf(input, terms, SOLVE_PATHS);
+  const age = withdrawsFrom(input);
   return {
     ...range,
+    ...(question === 'safe_withdrawal' && {
+      age,
+      illustration: noPolicy(age, USUAL_YEARS),
+      carrier_illustration: undefined,
+      strategies: [],
+      horizon: USUAL_YEARS,
+    }),
     question,
     share,
     slot,
@@ -74,7 +93,7 @@ export const solveInputOf = (
 /** How far to either side the shares are told: dollars, points, hundredths of a stress. */
 const STEP: Readonly<Record<Question, number>> = {
   income: 500,
-  premium: 0,
+  premium: 0.02,
   cap: 0.0025,
   charge_stress: 0.05,
   borrowing_rate: 0.0025,
@@ -112,47 +131,88 @@ export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBe
     solve({ ...input, seed: (input.seed + 1 + k) % (MOST_SEED + 1) }, history),
   );
   const rows =
-    question === 'income' ? incomes(input, history, solved, others) : [one(input, history, solved, others)];
-  return { question, share, paths: solved.paths, rows, scan: solved.scan ?? [] };
+    solved.slots !== undefined
+      ? eachSlot(input, history, solved.slots, others)
+      : [one(input, history, solved, others)];
+  return {
+    question,
+    share,
+    paths: solved.paths,
+    rows,
+    searched: solved.searched ?? null,
+    scan: solved.scan ?? [],
+  };
 }
 
-function incomes(
+/** A level income, or the first payment of a sustainable withdrawal. */
+function eachSlot(
   input: SolveInput,
   history: IndexHistory,
-  solved: Solved,
+  slots: readonly SolvedSlot[],
   others: readonly Solved[],
 ): SolvedRow[] {
+  const { question } = input;
   const asked = askedPaths(input, history);
-  return (solved.slots ?? []).map(({ slot, amount, status }, k): SolvedRow => {
-    const told = { slot, status, others: others.map(({ slots }) => slots?.[k]?.amount ?? null) };
-    if (amount === null) return { ...told, value: null, share_there: null, below: null, above: null };
-    const amounts = amountsOf(input, asked, slot);
-    const value = held(amount, 'income');
-    const at = (near: number): ScanPoint => ({ value: near, share: shareWith(amounts, near) });
-    return {
-      ...told,
-      value,
-      share_there: at(value).share,
-      below: value > STEP.income ? at(value - STEP.income) : null,
-      // No further than a client may be shown.
-      above: slot === 1 && value + STEP.income > mostIncome(input) ? null : at(value + STEP.income),
+  const answerOf = ({ amount, rate }: SolvedSlot): number | null => amount ?? rate ?? null;
+  return slots.map((one, k): SolvedRow => {
+    const { slot, status = 'ok', worst } = one;
+    const found = answerOf(one);
+    const told = {
+      slot,
+      status,
+      ...(worst !== undefined && { worst }),
+      others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : null)),
     };
+    if (found === null) return { ...told, value: null, share_there: null, below: null, above: null };
+    const amounts = amountsOf(input, asked, slot);
+    const value = held(found, question);
+    const at = (near: number): ScanPoint => ({ value: near, share: shareWith(amounts, near) });
+    return { ...told, value, share_there: at(value).share, ...beside(value, question, at, mostOf(slot)) };
   });
+
+  // No further than a client may be shown.
+  function mostOf(slot: number): number {
+    return slot === 1 ? mostIncome(input) : Infinity;
+  }
 }
+
+/** A step to either side, as far as there is anything. */
+const beside = (
+  value: number,
+  question: Question,
+  at: (near: number) => ScanPoint,
+  most = Infinity,
+): Pick<SolvedRow, 'below' | 'above'> => {
+  const step = STEP[question];
+  const near = (by: number): ScanPoint => at(Number((value + by).toFixed(4)));
+  return {
+    below: value > step ? near(-step) : null,
+    above: value + step > most ? null : near(step),
+  };
+};
 
 function one(
   input: SolveInput,
   history: IndexHistory,
-  { value = null, status = 'unreachable', share_there = null }: Solved,
+  { value = null, status = 'unreachable' }: Solved,
   others: readonly Solved[],
 ): SolvedRow {
   const { question } = input;
   const told = { slot: null, status, others: others.map((other) => other.value ?? null) };
   if (value === null) return { ...told, value: null, share_there: null, below: null, above: null };
   const there = held(value, question);
-  // Of a larger design only its size was asked.
-  if (question === 'premium') return { ...told, value: there, share_there, below: null, above: null };
-  const { low, high, shareAt } = searchOf(input, askedPaths(input, history), history);
+  const asked = askedPaths(input, history);
+  if (question === 'premium') {
+    // So many times as large, a design pays so many times the income.
+    const amounts = amountsOf(input, asked, 1);
+    const income = input.target_income ?? 0;
+    const at = (multiple: number): ScanPoint => ({
+      value: multiple,
+      share: shareWith(amounts, income / multiple),
+    });
+    return { ...told, value: there, share_there: at(there).share, ...beside(there, question, at) };
+  }
+  const { low, high, shareAt } = searchOf(input, asked, history);
   const at = (near: number): ScanPoint => ({ value: near, share: shareAt(near) });
   const near = (by: number): ScanPoint | null =>
     there + by < low || there + by > high ? null : at(Number((there + by).toFixed(4)));

@@ -10,7 +10,7 @@ import {
   wholeBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
-import { illustrationSchema } from '../policy/illustration-schema.ts';
+import { noPolicy, USUAL_YEARS } from './no-policy.ts';
 import { rangeFields } from './range-report-schema.ts';
 
 export const QUESTIONS = [
@@ -32,25 +32,10 @@ export const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as c
 const { illustration, strategies, ...rangeOnly } = rangeFields(MOST_PATHS);
 
 const GROWTH = 'Must be a rate between -0.1 and 0.2, or "cpi".';
-export const USUAL_YEARS = 30;
-
-/** No policy: years without a ledger's figures, as long as the withdrawals go on. */
-const noPolicy = (age: number, years: number) =>
-  illustrationSchema.parse({
-    illustrated_rate: 0,
-    rows: Array.from({ length: years }, (_, t) => ({
-      year: t + 1,
-      age: age + t,
-      premium_outlay: 0,
-      accumulation_value: 0,
-      surrender_value: 0,
-      death_benefit: 0,
-    })),
-  });
 
 export const solveSchema = record('Input', {
   ...rangeOnly,
-  /** A safe withdrawal asks for no policy. */
+  /** A sustainable withdrawal asks for no policy. */
   illustration: optional(illustration),
   strategies: optional(strategies),
   question: oneOf('Question', QUESTIONS),
@@ -78,7 +63,7 @@ export const solveSchema = record('Input', {
     }
     if (input.illustration === undefined) refuse('illustration', 'Illustration is a required field');
     else if (input.strategies !== undefined)
-      needsIllustratedRate({ illustration: input.illustration, vehicles }, context);
+      needsIllustratedRate({ ...input, illustration: input.illustration }, context);
     if (input.strategies === undefined) refuse('strategies', 'Strategies is a required field');
     if (question === 'premium' && target_income === undefined)
       refuse('target_income', 'Target income is a required field');

@@ -10,7 +10,7 @@ import type { PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
-import { carrierColumns } from '../policy/carrier-scale.ts';
+import { carrierLimit } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { policyHolds } from './path-failures.ts';
 import {
@@ -36,19 +36,29 @@ export interface ScanPoint {
   share: number;
 }
 
+/** An answer of each slot. */
+export interface SolvedSlot {
+  slot: number;
+  /** Of income: the largest level amount. */
+  amount?: number | null;
+  status?: IncomeStatus;
+  /** Of a sustainable withdrawal: the first payment as a share of the sum put in, and that of the worst path. */
+  rate?: number;
+  worst?: number;
+}
+
 export interface Solved {
   question: Question;
   paths: number;
   first_month: string | null;
   last_month: string | null;
-  /** Of income: the largest level amount of each slot. */
-  slots?: { slot: number; amount: number | null; status: IncomeStatus }[];
-  /** Of a safe withdrawal: the first payment as a share of the sum put in, and that of the worst path. */
-  withdrawals?: { slot: number; rate: number; worst: number }[];
+  slots?: SolvedSlot[];
   value?: number | null;
   /** Of the paths, at the value. */
   share_there?: number | null;
   status?: SolveStatus;
+  /** The least and the most that were tried. */
+  searched?: [number, number];
   /** The shares of equal steps, where one answer alone would mislead. */
   scan?: ScanPoint[];
   multiple?: number | null;
@@ -60,9 +70,9 @@ export interface Solved {
 const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
 
 /** The most that a client may be shown of the policy's income: the ledger's largest. */
-export function mostIncome({ compliance_profile, illustration, methods }: RangeInput): number {
-  if (compliance_profile !== 'client_clamped') return Infinity;
-  return carrierColumns(illustration, methods).largestIncome;
+export function mostIncome(input: RangeInput): number {
+  if (input.compliance_profile !== 'client_clamped') return Infinity;
+  return carrierLimit(input)?.scale.largestIncome ?? Infinity;
 }
 
 /** The largest level income of each path, ascending; NaN without distributions. */
@@ -125,10 +135,16 @@ const NEAR = 1e-7;
 export function searched(
   { low, high, rises, proved, shareAt }: Search,
   share: number,
-): Pick<Solved, 'value' | 'share_there' | 'status' | 'scan'> {
+): Pick<Solved, 'value' | 'share_there' | 'status' | 'searched' | 'scan'> {
   const met = (value: number) => shareAt(value) >= share;
-  const answer = (value: number, status: SolveStatus) => ({ value, share_there: shareAt(value), status });
-  const none = { value: null, share_there: null };
+  const ends: [number, number] = [low, high];
+  const answer = (value: number, status: SolveStatus) => ({
+    value,
+    share_there: shareAt(value),
+    status,
+    searched: ends,
+  });
+  const none = { value: null, share_there: null, searched: ends };
   // The end that is asked for, and the one where it holds if anywhere.
   const [wanted, safe] = rises ? [low, high] : [high, low];
   let meets = safe;
@@ -304,11 +320,13 @@ export function askedPaths(input: SolveInput, history: IndexHistory): Asked {
 export const searchOf = (input: SolveInput, { on, drawn }: Asked, history: IndexHistory): Search =>
   input.question === 'tie' ? tieSearch(input, on, drawn) : policySearch(input, on, drawn, history);
 
-/** The largest level income of each path in a slot, ascending. */
+/** The largest level income, or first payment, of each path in a slot, ascending. */
 export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number): Float64Array =>
-  slot === 1
-    ? policyAmounts(on, drawn)
-    : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
+  input.question === 'safe_withdrawal'
+    ? withdrawalRates(input, drawn, slot)
+    : slot === 1
+      ? policyAmounts(on, drawn)
+      : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
 
 /** Takes input that `rangeErrors` found nothing in. */
 export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
@@ -336,7 +354,7 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
     case 'safe_withdrawal':
       return {
         ...asked,
-        withdrawals: input.vehicles.map((_, k) => {
+        slots: input.vehicles.map((_, k) => {
           const rates = withdrawalRates(input, drawn, k + 2);
           return {
             slot: k + 2,

@@ -35,12 +35,23 @@ export interface CarrierLimit {
   readonly scale: CarrierColumns;
 }
 
+export interface HeldAgainst {
+  readonly compliance_profile?: ComplianceProfile | undefined;
+  readonly illustration: IllustrationInput;
+  /** Where the design was changed: as the carrier illustrated it. */
+  readonly carrier_illustration?: IllustrationInput | undefined;
+  readonly methods: Methods;
+}
+
+/** What the carrier illustrated, whatever is tried. */
+export const carriersOwn = ({ illustration, carrier_illustration }: HeldAgainst): IllustrationInput =>
+  carrier_illustration ?? illustration;
+
 /** Null without a profile: then nothing is held against the ledger. */
-export const carrierLimit = (
-  profile: ComplianceProfile | undefined,
-  illustration: IllustrationInput,
-  methods: Methods,
-): CarrierLimit | null => (profile ? { profile, scale: carrierColumns(illustration, methods) } : null);
+export const carrierLimit = (input: HeldAgainst): CarrierLimit | null =>
+  input.compliance_profile
+    ? { profile: input.compliance_profile, scale: carrierColumns(carriersOwn(input), input.methods) }
+    : null;
 
 export function carrierColumns(illustration: IllustrationInput, methods: Methods): CarrierColumns {
   const ledger = deriveLedger(illustration);

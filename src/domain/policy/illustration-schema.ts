@@ -98,6 +98,24 @@ export function requireTaxChangeAge(
     });
 }
 
+/** What a changed design is held against has to have its years. */
+export function requireCarrierYears(
+  {
+    illustration,
+    carrier_illustration: carrier,
+  }: { illustration: IllustrationInput; carrier_illustration?: IllustrationInput | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!carrier) return;
+  const { rows } = illustration;
+  if (carrier.rows.length < rows.length || carrier.rows[0]?.age !== rows[0]?.age)
+    context.addIssue({
+      code: 'custom',
+      path: ['carrier_illustration'],
+      message: 'Must begin at the same age and have every year of the illustration.',
+    });
+}
+
 /** A policy's terms without its years: what a template of them keeps. */
 export const illustrationHeaderSchema = record('Illustration', headerFields).superRefine(requireTaxChangeAge);
 

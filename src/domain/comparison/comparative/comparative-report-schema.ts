@@ -1,6 +1,6 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
-import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { comparedVehicleSchema, requireYields } from '../../vehicles/vehicle-schema.ts';
@@ -29,9 +29,7 @@ export const comparativeReportSchema = record('Input', {
     const given = input[field];
     if (typeof given === 'object' && given.length !== years) issue(field, `Expected ${years} yearly values.`);
   }
-  const carrier = input.carrier_illustration?.rows;
-  if (carrier && (carrier.length < years || carrier[0]?.age !== input.illustration.rows[0]?.age))
-    issue('carrier_illustration', 'Must begin at the same age and have every year of the illustration.');
+  requireCarrierYears(input, context);
   input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');

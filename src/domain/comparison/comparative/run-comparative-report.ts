@@ -102,7 +102,7 @@ export function comparativeReport(
   const outlay = outlayOf(ledger);
   const own = policyColumns(illustration, ledger, tax, basis, input.methods);
   const carrier = input.carrier_illustration;
-  const limit = carrier ? carrierLimit(input.compliance_profile, carrier, input.methods) : null;
+  const limit = carrier ? carrierLimit(input) : null;
   const policy = limit ? { ...own, columns: clampedPolicy(own.columns, limit, basis) } : own;
 
   const accounts = input.vehicles.map((given) =>

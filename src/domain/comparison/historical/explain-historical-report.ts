@@ -15,6 +15,7 @@ import { monthText, parseMonth } from '../../market/months.ts';
 import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
+import { carriersOwn } from '../../policy/carrier-scale.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './explain-historical-period.ts';
 import { explainCell } from '../comparative/explain-slot-cell.ts';
@@ -197,7 +198,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   if (illustrated) {
     const basis = illustrated[2] === 'value' ? input.value_basis : 'pre_tax';
     const cell = { tab: 'comparative_table', t: Number(illustrated[1]), slot: 0, key: 'value' } as const;
-    return explainCell({ ...input, value_basis: basis }, path, cell);
+    return explainCell({ ...input, illustration: carriersOwn(input), value_basis: basis }, path, cell);
   }
   const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
   if (paid) {

@@ -2,10 +2,11 @@
 import { monthText } from '../../market/months.ts';
 import { rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
 import { percentilesInto } from '../../history/percentiles.ts';
-import type { Ledger } from '../../policy/ledger.ts';
-import type { PolicyTax } from '../../policy/policy-tax.ts';
-import type { ValueBasis } from '../comparative/comparative-report.ts';
+import { carriersOwn } from '../../policy/carrier-scale.ts';
+import { deriveLedger } from '../../policy/ledger.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
 import type { AllPeriods, Fan, IllustratedYear } from './historical-report.ts';
+import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
 
 export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
@@ -65,15 +66,15 @@ export function fanOf({ count, years }: PeriodColumns, firstAge: number): Fan['y
   return fan;
 }
 
-export const illustratedYears = (
-  ledger: Ledger,
-  tax: PolicyTax,
-  years: number,
-  basis: ValueBasis,
-): IllustratedYear[] =>
-  Array.from({ length: years }, (_, t) => ({
+/** By the carrier, whatever design is tried. */
+export function illustratedYears(input: HistoricalReportInput, years: number): IllustratedYear[] {
+  const illustration = carriersOwn(input);
+  const ledger = deriveLedger(illustration);
+  const tax = policyTax(illustration, ledger, input.methods);
+  return Array.from({ length: years }, (_, t) => ({
     year: t + 1,
     age: ledger.firstAge + t,
-    value: basis === 'after_tax' ? tax.afterTaxSurrender[t] : ledger.surrenderValue[t],
+    value: input.value_basis === 'after_tax' ? tax.afterTaxSurrender[t] : ledger.surrenderValue[t],
     surrender_value: ledger.surrenderValue[t],
   }));
+}

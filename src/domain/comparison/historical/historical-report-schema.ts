@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
-import { illustrationSchema, methodsField } from '../../policy/illustration-schema.ts';
+import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
@@ -9,6 +9,7 @@ import { requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 export const historicalReportFields = {
   age: age(),
   illustration: illustrationSchema,
+  carrier_illustration: optional(illustrationSchema),
   vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
   strategies: strategiesSchema,
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
@@ -21,9 +22,14 @@ const fieldsSchema = record('Input', historicalReportFields);
 
 /** Without it the ledger's charges are unknown; a yearly list has a value a year of the ledger. */
 export function needsIllustratedRate(
-  { illustration, vehicles }: Pick<z.output<typeof fieldsSchema>, 'illustration' | 'vehicles'>,
+  {
+    illustration,
+    carrier_illustration,
+    vehicles,
+  }: Pick<z.output<typeof fieldsSchema>, 'illustration' | 'carrier_illustration' | 'vehicles'>,
   context: z.RefinementCtx,
 ): void {
+  requireCarrierYears({ illustration, carrier_illustration }, context);
   const years = illustration.rows.length;
   vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   if (illustration.illustrated_rate === undefined)

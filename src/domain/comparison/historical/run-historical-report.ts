@@ -133,11 +133,7 @@ export function runOn(
     on.methods,
   ]);
   const slots = [
-    policySlot(
-      { illustration: input.illustration, plan, table, horizon, maxLevel },
-      on,
-      carrierLimit(input.compliance_profile, input.illustration, input.methods),
-    ),
+    policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on, carrierLimit(input)),
     ...input.vehicles.map((vehicle, k) =>
       accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
         accountSlot(
@@ -216,7 +212,7 @@ export function historicalReport(
     cumulative_values: cumulativeTab(run),
     all_periods: allPeriods(run),
     fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),
-    illustrated: illustratedYears(plan.ledger, tax, horizon, input.value_basis),
+    illustrated: illustratedYears(input, horizon),
     named_stretches: namedStretches(months, starts, horizon),
     own_worst: ownWorst,
     notes: [

@@ -255,7 +255,7 @@ function HistoricalWorkbench({
               <SolveSection
                 input={figures.input}
                 history={history}
-                onSet={(term, value) => setTried((now) => withSolved(now, saved, term, value))}
+                onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
               />
             </TermsPanel>
           }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
@@ -9,14 +10,12 @@ import { MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
 import styles from './solve-panel.module.css';
-
-/** What can be set into the terms that are tried. */
-export type SolvedTerm = 'cap' | 'charge_stress' | 'borrowing_rate';
+import type { SolvedTerm } from './terms.ts';
 
 export interface SolvePanelProps {
   input: HistoricalReportInput;
   history: IndexHistory;
-  onSet: (term: SolvedTerm, value: number) => void;
+  onSet: (solved: SolvedTerm) => void;
 }
 
 const QUESTIONS: { value: Question; label: string }[] = [
@@ -26,7 +25,9 @@ const QUESTIONS: { value: Question; label: string }[] = [
   { value: 'charge_stress', label: 'Highest charge stress' },
   { value: 'premium', label: 'Smallest premium for an income' },
   { value: 'tie', label: 'Return at which an account ties' },
+  { value: 'safe_withdrawal', label: 'Sustainable withdrawal of each account' },
 ];
+const OF_ACCOUNTS: readonly Question[] = ['tie', 'safe_withdrawal'];
 
 const SHARES = [
   { value: '0.5', label: '5 of 10 paths' },
@@ -39,7 +40,7 @@ const SHARES = [
 
 type State =
   | { state: 'asked' }
-  | { state: 'solved'; solved: SolvedBeside; input: HistoricalReportInput }
+  | { state: 'solved'; solved: SolvedBeside; input: HistoricalReportInput; target: number | null }
   | { state: 'failed'; messages: readonly string[] };
 
 /** Asks what a share of 1,000 computed paths still holds; what is a term of the plan is set into it by one press. */
@@ -51,10 +52,21 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
   const [shown, setShown] = useState<State | null>(null);
   const hasCap = input.strategies.some(({ cap }) => cap !== null);
   const questions = QUESTIONS.filter(
-    ({ value }) => (value !== 'cap' || hasCap) && (value !== 'tie' || input.vehicles.length > 0),
+    ({ value }) => (value !== 'cap' || hasCap) && (!OF_ACCOUNTS.includes(value) || input.vehicles.length > 0),
   );
   const account = input.vehicles[Number(slot) - 2] ? Number(slot) : 2;
-  useEffect(() => () => void loadRangeRuns().then((runs) => runs.stopSolving()), []);
+  useEffect(() => {
+    // Nobody waits for it in a tab that is out of sight.
+    const look = (): void => {
+      if (document.hidden) setShown((now) => (now?.state === 'asked' ? null : now));
+      if (document.hidden) void loadRangeRuns().then((runs) => runs.stopSolving());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      void loadRangeRuns().then((runs) => runs.stopSolving());
+    };
+  }, []);
 
   const change = (then: () => void): void => {
     then();
@@ -77,7 +89,7 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
       if (!answer) return;
       setShown(
         'solved' in answer
-          ? { state: 'solved', solved: answer.solved, input }
+          ? { state: 'solved', solved: answer.solved, input, target }
           : { state: 'failed', messages: Object.values(answer.errors).flat() },
       );
     } catch {
@@ -137,9 +149,7 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
           {shown.messages.join(' ')}
         </p>
       )}
-      {shown?.state === 'solved' && (
-        <Answers solved={shown.solved} input={shown.input} isOld={shown.input !== input} onSet={onSet} />
-      )}
+      {shown?.state === 'solved' && <Answers {...shown} isOld={shown.input !== input} onSet={onSet} />}
     </div>
   );
 }
@@ -147,34 +157,58 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
 interface AnswersProps {
   solved: SolvedBeside;
   input: HistoricalReportInput;
+  /** The income that a premium was asked for. */
+  target: number | null;
   /** The plan has changed since. */
   isOld: boolean;
   onSet: SolvePanelProps['onSet'];
 }
 
-const TERMS: Partial<Record<Question, { term: SolvedTerm; label: string }>> = {
-  cap: { term: 'cap', label: 'Set this cap' },
-  borrowing_rate: { term: 'borrowing_rate', label: 'Set this loan rate' },
-  charge_stress: { term: 'charge_stress', label: 'Set this charge stress' },
-};
+/** What one press sets, in words; null where an answer is no term of the plan. */
+function settableOf(
+  question: Question,
+  value: number,
+  target: number | null,
+): { label: string; solved: SolvedTerm } | null {
+  switch (question) {
+    case 'cap':
+      return { label: 'Set this cap', solved: { term: question, value } };
+    case 'borrowing_rate':
+      return { label: 'Set this loan rate', solved: { term: question, value } };
+    case 'charge_stress':
+      return { label: 'Set this charge stress', solved: { term: question, value } };
+    case 'income':
+      return value > 0
+        ? { label: 'Set this income', solved: { term: 'design', multiple: 1, income: value } }
+        : null;
+    case 'premium':
+      return target === null
+        ? null
+        : { label: 'Set this premium', solved: { term: 'design', multiple: value, income: target } };
+    default:
+      return null;
+  }
+}
 
-function Answers({ solved, input, isOld, onSet }: AnswersProps) {
-  const { question, rows, paths, scan } = solved;
-  const settable = TERMS[question];
+function Answers({ solved, input, target, isOld, onSet }: AnswersProps) {
+  const { question, rows, paths, searched, scan } = solved;
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
         const name =
           row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
         const { value } = row;
+        const settable = value === null ? null : settableOf(question, value, target);
+        const end = searched && endWords(row.status, question, searched);
         return (
           <section key={row.slot ?? 0}>
             {name !== null && <h4>{name}</h4>}
             <p className={styles.value}>
               {value === null ? NO_ANSWER[row.status] : answerText(question, value, input)}
             </p>
+            {end !== null && <p>{end}</p>}
+            {row.worst !== undefined && <p>On the path that carries least {percentText(row.worst)}.</p>}
             {value !== null && <Shares row={row} question={question} paths={paths} />}
-            {row.status === 'any' && <p>It holds at the end of what is searched already.</p>}
             {row.others.some((other) => other !== null) && (
               <p>
                 Two other draws answer{' '}
@@ -184,8 +218,8 @@ function Answers({ solved, input, isOld, onSet }: AnswersProps) {
                 .
               </p>
             )}
-            {settable && value !== null && (
-              <Button size="small" onClick={() => onSet(settable.term, value)}>
+            {settable && !isOld && (
+              <Button size="small" onClick={() => onSet(settable.solved)}>
                 {settable.label}
               </Button>
             )}
@@ -218,6 +252,8 @@ function Answers({ solved, input, isOld, onSet }: AnswersProps) {
         </div>
       )}
       <p>
+        {question === 'safe_withdrawal' &&
+          `The first of thirty yearly payments from age ${ledgerIncome(input.illustration)?.from_age ?? input.age} on, each grown with consumer prices, after tax. `}
         Counted on {paths.toLocaleString('en-US')} computed paths, blocks of 60 months, seed 1. More paths
         make the count finer, not the assumption truer.
         {isOld && ' The terms have changed since.'}
@@ -257,6 +293,15 @@ const countText = (share: number, paths: number): string =>
 
 const percentText = (rate: number): string => formatPercent(rate).replace('-', '−');
 
+/** Where there is no figure between, the end of what is tried that decides. */
+function endWords(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
+  const asksLowest = question === 'cap' || question === 'tie';
+  const end = (isLow: boolean): string =>
+    `${figureText(question, isLow ? low : high)}, the ${isLow ? 'lowest' : 'highest'} that is tried.`;
+  if (status === 'any') return `Held even at ${end(asksLowest)}`;
+  return status === 'unreachable' ? `Not held even at ${end(!asksLowest)}` : null;
+}
+
 function figureText(question: Question, value: number): string {
   if (question === 'income') return formatDollarsWhole(value);
   if (question === 'premium') return `${value.toFixed(4)} ×`;
@@ -271,6 +316,8 @@ function answerText(question: Question, value: number, { illustration }: Histori
       return `${formatDollarsWhole(value * (illustration.rows[0]?.premium_outlay ?? 0))} the first year: the same design, ${value.toFixed(4)} times as large`;
     case 'tie':
       return `${figureText(question, value)} on every year’s return`;
+    case 'safe_withdrawal':
+      return `${percentText(value)} of the sum put in`;
     default:
       return percentText(value);
   }
@@ -283,6 +330,6 @@ const NO_ANSWER: Readonly<Record<SolvedRow['status'], string>> = {
   no_distributions: 'The ledger takes no income.',
   ledger_lapses: 'The ledger itself ends before the last year.',
   unbounded: 'Any income holds.',
-  unreachable: 'Nowhere in what is searched.',
+  unreachable: 'No answer.',
   not_monotone: 'No single answer: the shares rise and fall.',
 };

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 
 import {
@@ -97,6 +98,18 @@ export function TermsPanel({
       ))}
       <section className={styles.fields}>
         <h3>Policy</h3>
+        {tried.design && (
+          <div className={styles.design}>
+            <p>
+              {formatDollarsWhole(tried.design.income)} a year, borrowed
+              {tried.design.multiple !== 1 &&
+                `, of a design ${tried.design.multiple.toFixed(4)} times as large`}
+            </p>
+            <Button size="small" variant="quiet" onClick={() => onChange({ ...tried, design: undefined })}>
+              The ledger’s own
+            </Button>
+          </div>
+        )}
         <TermRow
           label="Charge stress"
           kind="percent"

@@ -54,13 +54,36 @@ test('what was solved for is tried: a cap of every strategy that has one, a rate
       { index: 'sp500', weight: 0.2, cap: null },
     ],
   });
-  const capped = withSolved(NO_TERMS, three, 'cap', 0.09);
+  const capped = withSolved(NO_TERMS, three, { term: 'cap', value: 0.09 });
   assert.deepEqual(
     onTerms(three, capped).strategies.map(({ cap }) => cap),
     [0.09, 0.09, null],
   );
-  assert.equal(onTerms(three, withSolved(capped, three, 'borrowing_rate', 0.0667)).borrowing_rate, 0.0667);
-  assert.ok(!isTried(withSolved(NO_TERMS, three, 'charge_stress', three.charge_stress)));
+  const loan = withSolved(capped, three, { term: 'borrowing_rate', value: 0.0667 });
+  assert.equal(onTerms(three, loan).borrowing_rate, 0.0667);
+  const same = { term: 'charge_stress', value: three.charge_stress } as const;
+  assert.ok(!isTried(withSolved(NO_TERMS, three, same)));
+});
+
+test('an income that was solved for is borrowed in the ledger’s years, and held against the carrier’s figures', () => {
+  const income = withSolved(NO_TERMS, saved, { term: 'design', multiple: 1, income: 12_000 });
+  assert.ok(isTried(income));
+  const tried = onTerms(saved, income);
+  tried.illustration.rows.forEach(({ loans, withdrawals, premium_outlay }, t) => {
+    const own = saved.illustration.rows[t];
+    const pays = own !== undefined && own.loans + own.withdrawals > 0;
+    assert.deepEqual([withdrawals, loans, premium_outlay], [0, pays ? 12_000 : 0, own?.premium_outlay]);
+  });
+  assert.equal(tried.carrier_illustration, saved.illustration);
+  const larger = withSolved(income, saved, { term: 'design', multiple: 1.25, income: 15_000 });
+  const again = onTerms(saved, larger).illustration.rows;
+  // Every dollar a quarter more: the tried design, larger.
+  again.forEach((row, t) => {
+    const before = tried.illustration.rows[t];
+    assert.ok(Math.abs(row.accumulation_value - 1.25 * (before?.accumulation_value ?? NaN)) < 0.01);
+    assert.ok(Math.abs(row.loans - 1.25 * (before?.loans ?? NaN)) < 0.01);
+  });
+  assert.deepEqual(onTerms(saved, { ...larger, design: undefined }), saved);
 });
 
 test('a cap below the floor is said at its strategy; a monthly cap says nothing of the year', () => {

@@ -1,5 +1,6 @@
 /** Terms that are tried over a simulation's own: nothing of them is saved. */
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
 import { LONGEST_HORIZON } from '../../../domain/history/history-window.ts';
 
 export interface StrategyTerms {
@@ -20,20 +21,28 @@ export interface TriedTerms {
   /** By the strategy's place. */
   strategies: Readonly<Record<number, StrategyTerms>>;
   common: CommonTerms;
+  /** In place of the ledger's own. */
+  design?: SolvedDesign | undefined;
 }
 
 export const NO_TERMS: TriedTerms = { strategies: {}, common: {} };
 
-export const isTried = ({ strategies, common }: TriedTerms): boolean =>
-  Object.keys(common).length > 0 || Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
+export const isTried = ({ strategies, common, design }: TriedTerms): boolean =>
+  design !== undefined ||
+  Object.keys(common).length > 0 ||
+  Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
 
 /** The simulation on the terms that are tried. */
 export const onTerms = (
   saved: HistoricalReportInput,
-  { strategies, common }: TriedTerms,
+  { strategies, common, design }: TriedTerms,
 ): HistoricalReportInput => ({
   ...saved,
   ...common,
+  ...(design && {
+    illustration: designOf(saved.illustration, design, saved.methods),
+    carrier_illustration: saved.illustration,
+  }),
   strategies: saved.strategies.map((strategy, place) => ({ ...strategy, ...strategies[place] })),
 });
 
@@ -58,13 +67,19 @@ export function withCommonTerm<K extends keyof CommonTerms>(
   return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
 }
 
+/** What of an answer can be tried: a term, or a level income with the design that pays it. */
+export type SolvedTerm =
+  | { readonly term: 'cap' | 'charge_stress' | 'borrowing_rate'; readonly value: number }
+  | ({ readonly term: 'design' } & SolvedDesign);
+
 /** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
-export function withSolved(
-  tried: TriedTerms,
-  saved: HistoricalReportInput,
-  term: 'cap' | 'charge_stress' | 'borrowing_rate',
-  value: number,
-): TriedTerms {
+export function withSolved(tried: TriedTerms, saved: HistoricalReportInput, solved: SolvedTerm): TriedTerms {
+  if (solved.term === 'design') {
+    const { multiple, income } = solved;
+    // A design that is tried already is what the answer is so many times of.
+    return { ...tried, design: { multiple: multiple * (tried.design?.multiple ?? 1), income } };
+  }
+  const { term, value } = solved;
   if (term !== 'cap') return withCommonTerm(tried, term, value === saved[term] ? undefined : value);
   return onTerms(saved, tried).strategies.reduce(
     (now, { cap }, place) =>
