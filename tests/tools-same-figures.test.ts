@@ -12,11 +12,11 @@ import {
   noValues as emptyBuffer,
   type BufferValues,
 } from '../src/ui/tools/buffer/buffer-values.ts';
+import { OWN_INDEX } from '../src/rendering/tools/index-strategy/index-words.ts';
 import { indexSpec } from '../src/ui/tools/index-strategy/index-spec.ts';
 import {
   exampleValues as indexExample,
   newStrategy,
-  OWN_INDEX,
   type IndexValues,
 } from '../src/ui/tools/index-strategy/index-values.ts';
 import { begin, SHIPPED } from '../src/ui/tools/frame/tool-state.ts';

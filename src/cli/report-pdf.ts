@@ -9,7 +9,7 @@ import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
-import { TOOL_PDFS } from '../rendering/pdf/tools/tool-pdfs.ts';
+import { pagesOfTool, TOOLS_WITH_PAGES } from '../rendering/pdf/tools/tool-pdfs.ts';
 import type { StoredPages } from '../server/stored-pages.ts';
 import {
   type Arguments,
@@ -44,7 +44,8 @@ interface PdfMaking {
 const LONGEST_NAME = 200;
 const USAGE =
   'Usage: plumbline report-pdf <id> <out.pdf> [--data <folder>],\n' +
-  '       plumbline report-pdf <file|-> <out.pdf>. The file is an input of comparative-report or of tax-scorecard.\n';
+  '       plumbline report-pdf <file|-> <out.pdf>. The file is an input of comparative-report or of\n' +
+  '       a planning tool.\n';
 
 export async function reportPdfCommand(
   args: Arguments,
@@ -113,13 +114,14 @@ async function filePages(
   const inputs = parseWith(comparativeReportSchema, document.value);
   if (!inputs.ok) {
     const isOf = (id: string) => path.includes(id);
-    for (const [id, pagesOf] of Object.entries(TOOL_PDFS)) {
-      const tool = pagesOf(document.value, { taxTables, year: now.getFullYear() });
+    const names = { client: name('client', ''), advisor: name('advisor', ''), takenAt: now.toISOString() };
+    for (const id of TOOLS_WITH_PAGES) {
+      const order = { id, raw: document.value, year: now.getFullYear(), names };
+      const tool = pagesOfTool(order, { history, taxTables });
       // A file is what its inputs fit; one that fits nothing is told by its name.
       if (!tool.ok && !isOf(id)) continue;
       if (!tool.ok) return tool;
-      const names = { client: name('client', ''), advisor: name('advisor', '') };
-      return ok({ of: ({ takenAt }) => tool.value({ ...names, takenAt }), logo: null });
+      return ok({ of: () => tool.value, logo: null });
     }
     return inputs;
   }

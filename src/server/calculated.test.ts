@@ -26,6 +26,7 @@ before(async () => {
   const calculator: Calculator = {
     calculate: ({ id }, caller) => busy(id, caller),
     takeSnapshot: (_order, caller) => busy('snapshot', caller),
+    toolPages: ({ id }, caller) => busy(id, caller),
   };
   const app = createApp({ ...practice.services, calculator });
   ask = async (path, body, as = practice.dana) =>
@@ -43,6 +44,7 @@ test('what runs over history is handed to the calculator, and its refusal says w
   for (const [path, id] of [
     ['calculations/historical-report/', 'historical-report'],
     ['calculations/policy-history/', 'policy-history'],
+    ['retirement_buffer/pdf/', 'retirement-buffer'],
     ['retirement_buffer/', 'retirement-buffer'],
     ['retirement_buffer/income_rider/', 'income-rider'],
     ['retirement_buffer/income_rider_simulation/', 'income-rider-simulation'],
@@ -131,6 +133,7 @@ test('what a thread answers with goes out byte by byte, and compressed once', as
       return Promise.resolve(ok(bytes));
     },
     takeSnapshot: () => Promise.reject(new Error('Nothing is shared here.')),
+    toolPages: () => Promise.reject(new Error('Nothing is printed here.')),
   };
   const app = createApp({ ...practice.services, calculator });
   const answers = ['identity', 'br', 'gzip'].map(async (encoding) =>

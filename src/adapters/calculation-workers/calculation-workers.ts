@@ -124,6 +124,10 @@ export function calculationWorkers(
       const answer = await carriedOut({ takeSnapshot: order }, caller);
       return 'ok' in answer ? answer : answered(answer.snapshot);
     },
+    async toolPages(order, caller) {
+      const answer = await carriedOut({ toolPages: order }, caller);
+      return 'ok' in answer ? answer : answered(answer.pages);
+    },
     get threads() {
       return [...hands].map(({ thread }) => thread.id);
     },

@@ -7,16 +7,18 @@ import { carryOut } from '../../domain/practice/reports/calculator.ts';
 import { historyOf } from '../../domain/market/history-of.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
+import { pagesOfTool } from '../../rendering/pdf/tools/tool-pdfs.ts';
 import type { Answer, Beginning, Work } from './messages.ts';
 
 function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;
 
-  function answer({ calculate, takeSnapshot, figures }: Work): Answer {
+  function answer({ calculate, takeSnapshot, toolPages, figures }: Work): Answer {
     if (figures) history = historyOf(() => figures);
     if (calculate) return { calculated: carryOut(calculate, { history, taxTables }) };
     if (takeSnapshot)
       return { snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, history) };
+    if (toolPages) return { pages: pagesOfTool(toolPages, { history, taxTables }) };
     throw new Error('An order says nothing to do.');
   }
 

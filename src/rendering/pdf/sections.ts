@@ -83,8 +83,9 @@ export const section = (
   ...more,
 });
 
-/** A line does not end between a sign and its figure. */
-const signed = (text: string): string => text.replaceAll('−$', '−\u2060$');
+/** A line does not end between a sign and its figure, nor between an age and its word. */
+const signed = (text: string): string =>
+  text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|by|at|age) (?=\d)/g, '$1\u00a0');
 
 /** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
 export const CHART_WIDTH = 720;

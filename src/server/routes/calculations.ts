@@ -4,7 +4,8 @@ import { CALCULATION_BODY } from '../body-limits.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
-import { TOOL_PDFS, type ToolPages } from '../../rendering/pdf/tools/tool-pdfs.ts';
+import { pagesOfTool, TOOLS_WITH_PAGES } from '../../rendering/pdf/tools/tool-pdfs.ts';
+import { isHeavy } from '../../domain/practice/reports/calculator.ts';
 import { calculated, calculationSchemas, callerOf } from '../calculated.ts';
 import { pdfResponse } from './report-pdf.ts';
 import { ADVISOR, route, type RouteGroup, ANY_SIGNED_IN, done, type Access, type Outcome } from '../route.ts';
@@ -27,7 +28,7 @@ const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = 
 ];
 
 /** The result as pages, in the name of whoever asks. */
-const toolPdf = (path: string, access: SignedIn, pagesOf: ToolPages, example: unknown) =>
+const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
   route({
     method: 'post',
     path: `${path}/pdf`,
@@ -36,13 +37,20 @@ const toolPdf = (path: string, access: SignedIn, pagesOf: ToolPages, example: un
     body: checkedLater(z.unknown(), 'the schema of the calculation'),
     bodyLimits: CALCULATION_BODY,
     otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
-    example,
+    example: findCalculation(id)?.example,
     remembered: false,
-    async handle({ body, user, owner, now, context }, { reportPdf, taxTables }): Promise<Outcome> {
-      const pages = pagesOf(body, { taxTables, year: now.getFullYear() });
-      if (!pages.ok) return pages;
+    async handle(
+      { body, user, owner, now, context },
+      { reportPdf, calculator, taxTables, history },
+    ): Promise<Outcome> {
       const names = { client: '', advisor: fullName(user), takenAt: now.toISOString() };
-      const made = await reportPdf.make(() => pages.value(names), callerOf({ owner, context }));
+      const order = { id, raw: body, year: now.getFullYear(), names };
+      const caller = callerOf({ owner, context });
+      const pages = isHeavy(order)
+        ? await calculator.toolPages(order, caller)
+        : pagesOfTool(order, { history, taxTables });
+      if (!pages.ok) return pages;
+      const made = await reportPdf.make(() => pages.value, caller);
       return made.ok ? pdfResponse(made.value, 'result.pdf') : made;
     },
   });
@@ -59,10 +67,7 @@ export const planningToolRoutes: RouteGroup = {
       etag: true,
       handle: async (_request, { ownTaxYears }) => done(ownTaxYears),
     }),
-    ...tools.flatMap(({ path, id, access }) => {
-      const pages = TOOL_PDFS[id];
-      return pages ? [toolPdf(path, access, pages, findCalculation(id)?.example)] : [];
-    }),
+    ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
     ...tools.map(({ path, id, access }) => {
       const found = findCalculation(id);
       const { body: describedBody, answer, besideErrors } = calculationSchemas(id);

@@ -13,11 +13,11 @@ import {
   SourceCard,
 } from './buffer/buffer-results.tsx';
 import { bufferSpec } from './buffer/buffer-spec.ts';
-import { yearTable } from './buffer/buffer-tables.ts';
-import { paysOut, portfolioName } from './buffer/buffer-view.ts';
-import { headline } from './buffer/buffer-words.ts';
+import { yearTable } from '../../rendering/tools/buffer/buffer-tables.ts';
+import { paysOut, portfolioName } from '../../rendering/tools/buffer/buffer-view.ts';
+import { headline } from '../../rendering/tools/buffer/buffer-words.ts';
 import { EveryPeriodCard } from './buffer/every-period-card.tsx';
-import { inputLines } from './buffer/input-lines.ts';
+import { inputLines } from '../../rendering/tools/buffer/input-lines.ts';
 import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
@@ -33,7 +33,7 @@ export function BufferAccumulationScreen() {
       form={
         <>
           <BufferForm tool={tool} history={tool.history} />
-          {tool.run && <PaperInputs lines={inputLines(tool.run)} />}
+          {tool.run && <PaperInputs lines={inputLines(tool.run.input)} />}
         </>
       }
       csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Select, type SelectOption } from '../kit/select.tsx';
 import type { LooseInput } from './frame/tool-spec.ts';
-import { givenName } from './given-name.ts';
+import { givenName } from '../../rendering/tools/given-name.ts';
 
 interface GivenSelectProps {
   label: string;

@@ -13,9 +13,9 @@ import {
   YearsCard,
 } from './index-strategy/index-results.tsx';
 import { indexSpec } from './index-strategy/index-spec.ts';
-import { headline } from './index-strategy/index-words.ts';
-import { inputParts } from './index-strategy/input-lines.ts';
-import { yearTable } from './index-strategy/year-table.ts';
+import { headline } from '../../rendering/tools/index-strategy/index-words.ts';
+import { inputParts } from '../../rendering/tools/index-strategy/input-lines.ts';
+import { yearTable } from '../../rendering/tools/index-strategy/year-table.ts';
 import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** What caps, floors and participation rates would have credited. */
@@ -31,7 +31,7 @@ export function IndexStrategyScreen() {
         <>
           <IndexForm tool={tool} history={tool.history} />
           {tool.run &&
-            inputParts(tool.run).map(({ title, lines }, at) => (
+            inputParts(tool.run.input).map(({ title, lines }, at) => (
               <PaperInputs key={at} title={title} lines={lines} />
             ))}
         </>

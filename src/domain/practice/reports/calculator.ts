@@ -1,5 +1,6 @@
 /** The port for calculations that would hold up a server: carried out elsewhere, a few at a time, callers in turn. */
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
+import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
@@ -64,15 +65,26 @@ export interface SnapshotOrder {
   readonly shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>;
 }
 
+/** The result of a planning tool as the pages of its PDF, in words. */
+export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'year'> {
+  readonly names: {
+    /** Whom it is for, and by whom; '' where nobody is named. */
+    readonly client: string;
+    readonly advisor: string;
+    readonly takenAt: string;
+  };
+}
+
 /** In UTF-8. */
 export type Json = Uint8Array<ArrayBuffer>;
 
 /**
- * Both are refused as the calculation refuses its input, with `calculations_busy` where too many wait, and with
+ * All are refused as the calculation refuses its input, with `calculations_busy` where too many wait, and with
  * `calculation_stopped` where it took too long. They reject when the caller leaves and when a thread breaks down.
  */
 export interface Calculator {
   /** The result as JSON, written where it was calculated. */
   calculate(order: CalculationOrder, caller: Caller): Promise<Result<Json>>;
   takeSnapshot(order: SnapshotOrder, caller: Caller): Promise<Result<HistoricalSnapshot>>;
+  toolPages(order: ToolPagesOrder, caller: Caller): Promise<Result<PdfDocument>>;
 }

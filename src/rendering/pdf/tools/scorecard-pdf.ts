@@ -20,8 +20,7 @@ import {
 import { lettered, section, yearly } from '../sections.ts';
 import { isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
-import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
-import { inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
+import { disclosures, inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
 
 export function scorecardPdf(
   input: TaxScorecardInput,
@@ -50,19 +49,7 @@ export function scorecardPdf(
         }),
         section('Inputs', 'What was entered', [inputPairs(inputLines(input)), chart('tax', 280)]),
         ...lettered(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
-        section(
-          'Disclosures',
-          'What it rests on',
-          [
-            {
-              type: 'paragraphs',
-              paragraphs: [...basisLines(input, result, taxTables), ...LEGAL_LINES, TOOL_DISCLOSURE].map(
-                (text) => [{ text, isBold: false }],
-              ),
-            },
-          ],
-          { isDisclosures: true },
-        ),
+        disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],
     },
     names,

@@ -1,19 +1,24 @@
 /** What the pages of every planning tool have: a cover, charts, inputs in words, and the caveat on each page. */
-import { PDF_FONT, type PdfBlock, type PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
+import type { ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
+import {
+  PDF_FONT,
+  type PdfBlock,
+  type PdfDocument,
+  type PdfSection,
+  type PdfTable,
+} from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
 import { lineChartSvg } from '../../charts/line-chart-svg.ts';
 import type { InputLine } from '../../tools/input-line.ts';
-import { CHART_WIDTH } from '../sections.ts';
-import { breakable, dateInWords } from '../texts.ts';
+import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
+import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
+import { CHART_WIDTH, section } from '../sections.ts';
+import { breakable, dateInWords, isEmphasized } from '../texts.ts';
+import { bandsOf } from '../year-tables.ts';
 
-export interface ToolPdfNames {
-  /** Whom it is for, and by whom; '' where nobody is named. */
-  client: string;
-  advisor: string;
-  takenAt: string;
-}
+export type ToolPdfNames = ToolPagesOrder['names'];
 
 interface ToolBook extends Pick<PdfDocument, 'slots' | 'sections'> {
   title: string;
@@ -55,6 +60,46 @@ export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
   pairs: lines.map(({ label, text }) => ({ title: label, text: breakable(text) })),
 });
 
+/** The basis of the figures, what a reader should know of them, and that they are none to count on. */
+export const disclosures = (paragraphs: readonly string[]): PdfSection =>
+  section(
+    'Disclosures',
+    'What it rests on',
+    [
+      {
+        type: 'paragraphs',
+        paragraphs: [...paragraphs, TOOL_DISCLOSURE].map((text) => [{ text, isBold: false }]),
+      },
+    ],
+    { isDisclosures: true, flows: true },
+  );
+
+/** As it stands on the screen, a mark before its figure; with ages, or the years of a plan, it has a row for each. */
+export function toolTable(
+  { corner, columns, rows }: ToolTableModel,
+  { title = '', ages }: { title?: string; ages?: readonly number[] } = {},
+): PdfTable {
+  const cellOf = ({ text, mark }: ToolCell) => (mark ? `${mark.sign}\u00a0${text}` : text);
+  const isYearly = ages !== undefined;
+  const body = rows.map(({ name, cells, strong }, at) => ({
+    isStrong: isYearly ? isEmphasized(ages[at] ?? 1, ages.at(-1) ?? 0) : strong === true,
+    cells: [name, ...cells.map(cellOf)],
+  }));
+  return {
+    type: 'table',
+    title,
+    size: isYearly ? 7.8 : 8.5,
+    bands: isYearly ? bandsOf(body, false) : [body.length],
+    // With heads over them the rows have tints; a table without slots has one head that says nothing.
+    groups: isYearly ? [{ label: '', slot: null, columns: columns.length + 1 }] : [],
+    columns: [
+      { label: corner, align: isYearly ? 'center' : 'left' },
+      ...columns.map(({ title: label }) => ({ label: breakable(label), align: 'right' as const })),
+    ],
+    rows: body,
+  };
+}
+
 /** From the same geometry as the screen's. */
 export function toolChart(
   title: string,
@@ -65,6 +110,8 @@ export function toolChart(
   const ends = input.series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
   );
-  const alt = `${title}, from age ${input.ages[0]} to ${input.ages.at(-1)}: ${ends.join('; ')}.`;
+  const { axisWord = 'age', ages } = input;
+  const from = [axisWord.toLowerCase(), ages[0]].filter((part) => part !== '').join(' ');
+  const alt = `${title}, from ${from} to ${ages.at(-1)}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note };
 }

@@ -1,27 +1,83 @@
 /** The planning tools whose results become pages, each from the document that `plumbline run` takes. */
 import { withStartYear } from '../../../domain/calculations/start-year.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { Figures, ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
-import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { invalidInput, parseWith, type Schema } from '../../../domain/shared/field-errors.ts';
+import { fail, ok, type FieldErrors, type Result } from '../../../domain/shared/result.ts';
+import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
+import { retirementBuffer, retirementBufferErrors } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
+import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
+import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
+import { incomeRider, incomeRiderErrors, riderPeriods } from '../../../domain/tools/rider/income-rider.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { indexFigures } from '../../tools/index-strategy/index-figures.ts';
+import { bufferPdf } from './buffer-pdf.ts';
+import { incomeRiderPdf } from './income-rider-pdf.ts';
+import { indexStrategyPdf } from './index-strategy-pdf.ts';
 import { scorecardPdf } from './scorecard-pdf.ts';
 import type { ToolPdfNames } from './tool-pages.ts';
 
-interface Made {
-  taxTables: TaxTables;
-  year: number;
+interface MadeOf extends Figures {
+  names: ToolPdfNames;
 }
 
-export type ToolPages = (raw: unknown, made: Made) => Result<(names: ToolPdfNames) => PdfDocument>;
+type ToolPages = (raw: unknown, of: MadeOf) => Result<PdfDocument>;
 
-/** By calculation; the rest of the tools print in the browser. */
-export const TOOL_PDFS: Readonly<Record<string, ToolPages>> = {
-  'tax-scorecard': (raw, { taxTables, year }) => {
-    const input = parseWith(taxScorecardSchema, withStartYear('tax-scorecard', raw, year));
+interface ToolPdf<Input> {
+  schema: Schema<Input>;
+  /** What the schema cannot see. */
+  check?: (input: Input, history: IndexHistory) => FieldErrors;
+  pages: (input: Input, of: MadeOf) => PdfDocument;
+}
+
+const pagesOf =
+  <Input>({ schema, check, pages }: ToolPdf<Input>): ToolPages =>
+  (raw, of) => {
+    const input = parseWith(schema, raw);
     if (!input.ok) return input;
-    const result = taxScorecard(input.value, taxTables);
-    return ok((names) => scorecardPdf(input.value, result, taxTables, names));
-  },
+    const errors = check?.(input.value, of.history) ?? {};
+    if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
+    return ok(pages(input.value, of));
+  };
+
+const TOOL_PDFS: Readonly<Record<string, ToolPages>> = {
+  'tax-scorecard': pagesOf({
+    schema: taxScorecardSchema,
+    pages: (input, { names, taxTables }) =>
+      scorecardPdf(input, taxScorecard(input, taxTables), taxTables, names),
+  }),
+  'index-strategy': pagesOf({
+    schema: indexStrategySchema,
+    check: indexStrategyErrors,
+    pages: (input, { names, history }) =>
+      indexStrategyPdf({ input, result: indexFigures(input, history) }, names),
+  }),
+  'retirement-buffer': pagesOf({
+    schema: retirementBufferSchema,
+    check: retirementBufferErrors,
+    pages: (input, { names, history }) =>
+      bufferPdf({ input, result: retirementBuffer(input, history) }, names),
+  }),
+  'income-rider': pagesOf({
+    schema: incomeRiderSchema,
+    check: incomeRiderErrors,
+    pages(input, { names, history }) {
+      const periods = riderPeriods(input, history);
+      const simulation = periods && !input.returns ? simulationOf(periods) : null;
+      return incomeRiderPdf({ input, parts: incomeRider(input, history, periods), simulation }, names);
+    },
+  }),
 };
+
+/** Their calculations. */
+export const TOOLS_WITH_PAGES: readonly string[] = Object.keys(TOOL_PDFS);
+
+export function pagesOfTool({ id, raw, year, names }: ToolPagesOrder, figures: Figures): Result<PdfDocument> {
+  const pages = TOOL_PDFS[id];
+  if (!pages) throw new Error(`${id} has no pages.`);
+  return pages(withStartYear(id, raw, year), { ...figures, names });
+}

@@ -10,7 +10,8 @@ import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
 import { GivenSelect } from '../given-select.tsx';
 import { returnsIn } from '../rider/number-lists.ts';
 import styles from './buffer-form.module.css';
-import { OWN_RETURNS, type BufferValues } from './buffer-values.ts';
+import { OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
+import type { BufferValues } from './buffer-values.ts';
 
 interface BufferFormProps {
   tool: ToolForm<BufferValues> & { errors: FieldErrors };

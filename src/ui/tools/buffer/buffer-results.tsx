@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
+import { balanceSeries, yearsOf } from '../../../rendering/tools/buffer/balance.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { Figure } from '../../explain/figure.tsx';
@@ -10,14 +10,24 @@ import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { WhenSeen } from '../frame/when-seen.tsx';
 import { YearBars } from '../frame/year-bars.tsx';
-import { percent } from '../index-strategy/index-words.ts';
 import styles from './buffer-results.module.css';
 import type { BufferRun } from './buffer-spec.ts';
-import { fourTable, periodsTable, yearTable } from './buffer-tables.ts';
-import { OWN_RETURNS, SORT_TYPES, type BufferValues } from './buffer-values.ts';
-import { bothSides, lookedAt, paysOut, portfolioName, startOf } from './buffer-view.ts';
+import {
+  fourTable,
+  periodsTable,
+  periodsWords,
+  yearTable,
+} from '../../../rendering/tools/buffer/buffer-tables.ts';
+import { SORT_TYPES, type BufferValues } from './buffer-values.ts';
+import { lookedAt, paysOut, portfolioName, startOf } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
-import { caveat, headline, periodWords, savedPayments, SORT_NAMES } from './buffer-words.ts';
+import {
+  caveat,
+  headline,
+  periodWords,
+  savedWords,
+  SORT_NAMES,
+} from '../../../rendering/tools/buffer/buffer-words.ts';
 
 interface BufferResultsProps {
   run: BufferRun;
@@ -85,24 +95,21 @@ function Choices({ run, tool }: BufferResultsProps) {
 
 export function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const { result, at, simulation } = lookedAt(run, portfolioName(marketAlone, run.input.show_distribution));
-  const saved = savedPayments(run);
-  const more =
-    Math.abs(saved) < 0.5
-      ? ''
-      : ` ${saved > 0 ? 'The buffer let it pay' : 'Because of the buffer it paid'} ${formatTableDollars(Math.abs(saved))} ${saved > 0 ? 'more' : 'less'} in total.`;
   const telling = simulation && paysOut(run.input);
   return (
     <Callout
       eyebrow={telling ? 'Periods paid in full' : 'At the end'}
       figure={
         telling ? (
-          <Figure at={at.replace(/\.\w+$/, '.success_rate')}>{percent(simulation.success_rate)}</Figure>
+          <Figure
+            at={at.replace(/\.\w+$/, '.success_rate')}
+          >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
         ) : (
           <Figure at={`${at}.ending_value`}>{formatTableDollars(result.ending_value)}</Figure>
         )
       }
       headline={headline(run)}
-      caveat={caveat(run) + more}
+      caveat={caveat(run) + savedWords(run)}
     />
   );
 }
@@ -122,30 +129,9 @@ export function FourCard({ run }: { run: BufferRun }) {
   );
 }
 
-/** Each year of the plan; ages where they are known. */
-function yearsOf(run: BufferRun): { axisWord: string; ages: number[] } {
-  const { age, years } = run.input;
-  const from = age ?? 1;
-  return {
-    axisWord: age === undefined ? 'Year' : 'Age',
-    ages: Array.from({ length: years }, (_, at) => from + at),
-  };
-}
-
 export function BalanceCard({ run }: { run: BufferRun }) {
-  const { ages, axisWord } = useMemo(() => yearsOf(run), [run]);
-  const series = useMemo(() => {
-    const { alone, buffered } = bothSides(run);
-    const line = (slot: 1 | 2, name: string, { result }: typeof alone): ChartSeries => ({
-      slot,
-      name,
-      shortName: slot === 1 ? 'Buffer' : 'Market',
-      values: result.rows.map(({ total }) => total),
-      depletionAge: null,
-      depletionVerb: 'runs out',
-    });
-    return [line(1, 'With the buffer', buffered), line(2, 'Market alone', alone)];
-  }, [run]);
+  const { ages, axisWord } = useMemo(() => yearsOf(run.input), [run]);
+  const series = useMemo(() => balanceSeries(run), [run]);
   return (
     <ToolCard
       title="Balance"
@@ -216,11 +202,10 @@ export function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: 
 export function PeriodsCard({ run }: { run: BufferRun }) {
   const model = useMemo(() => periodsTable(run), [run]);
   if (!model) return null;
-  const count = run.result.simulations?.market_only_with_distribution.count ?? 0;
   return (
     <ToolCard
       title="All periods"
-      caption={`${count} periods of ${run.input.years} years, one for each ${run.input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`}
+      caption={periodsWords(run)}
       fileName="retirement-buffer-periods"
       cells={() => toolTableCells(model)}
       flush

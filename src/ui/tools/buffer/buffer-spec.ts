@@ -15,6 +15,7 @@ export type BufferRun = ToolRunMade<BufferValues, RetirementBufferInput, Retirem
 export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, RetirementBufferResult> = {
   id: 'retirement_buffer',
   calculation: 'retirement-buffer',
+  pdfPath: 'retirement_buffer/pdf/',
   title: 'Retirement Buffer',
   paths: {
     inputs: '/retirement-buffer/accumulation/params',

@@ -5,10 +5,10 @@ import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { BufferRun } from './buffer-spec.ts';
-import { yearTable } from './buffer-tables.ts';
+import { yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import { noValues, toDocument } from './buffer-values.ts';
-import { portfolioName } from './buffer-view.ts';
-import { caveat } from './buffer-words.ts';
+import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
+import { caveat } from '../../../rendering/tools/buffer/buffer-words.ts';
 
 /** Worked example F1, with its payments and without. */
 function f1(show_distribution: boolean): BufferRun {

@@ -1,5 +1,6 @@
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
+import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { readPlain, writePlain, type LooseInput } from '../frame/tool-spec.ts';
 import { returnsIn, returnsText } from '../rider/number-lists.ts';
@@ -39,12 +40,6 @@ export interface BufferValues {
 }
 
 export const SORT_TYPES = ['average', 'best', 'worst', 'median'] as const;
-
-/** The id of the returns that were typed; what is called its first year only counts. */
-export const OWN_RETURNS = 'own_returns';
-const FIRST_YEAR = '2001';
-/** "2003-01" is the third return of the list. */
-export const placeInList = (month: string): number => Number(month.slice(0, 4)) - Number(FIRST_YEAR) + 1;
 
 export const noValues: BufferValues = {
   total_balance: null,

@@ -5,7 +5,7 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { ToolCard } from '../frame/tool-parts.tsx';
 import type { BufferRun } from './buffer-spec.ts';
-import { portfolioName } from './buffer-view.ts';
+import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
 import {
   byDecade,
   everyPeriod,

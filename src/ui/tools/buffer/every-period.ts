@@ -7,11 +7,11 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import type { Pin } from '../../../rendering/charts/strip-pins.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { monthName } from '../index-strategy/index-words.ts';
+import { monthName } from '../../../rendering/tools/index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';
-import { lastsText } from './buffer-tables.ts';
-import { OWN_RETURNS, placeInList } from './buffer-values.ts';
-import { portfolioName, type PortfolioName } from './buffer-view.ts';
+import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
+import { OWN_RETURNS, placeInList } from '../../../rendering/tools/buffer/own-returns.ts';
+import { portfolioName, type PortfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
 
 export interface PeriodEnds {
   endings: number[];

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SHIPPED } from '../frame/tool-state.ts';
-import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { noValues, toDocument, type BufferValues } from './buffer-values.ts';
-import { inputLines } from './input-lines.ts';
+import { inputLines } from '../../../rendering/tools/buffer/input-lines.ts';
 
 function said(change: Partial<BufferValues>): string[] {
   const values: BufferValues = {
@@ -18,10 +15,7 @@ function said(change: Partial<BufferValues>): string[] {
   };
   const document = toDocument(values);
   const input = retirementBufferSchema.parse(document);
-  const result = retirementBuffer(input, NO_HISTORY);
-  return inputLines({ values, document, input, result, ...SHIPPED }).map(
-    ({ label, text }) => `${label}: ${text}`,
-  );
+  return inputLines(input).map(({ label, text }) => `${label}: ${text}`);
 }
 
 test('on paper every input of the accumulation is said, the choices of the form too', () => {

@@ -1,36 +1,8 @@
-import type { ReactNode } from 'react';
 import { classes } from '../../kit/classes.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import type { ToolTableModel } from '../../../rendering/tools/tool-table.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-table.module.css';
-
-export interface ToolCell {
-  /** As the file and the clipboard take it. */
-  value: TableCell;
-  /** As it stands on the screen. */
-  text: string;
-  /** Where it can be opened. */
-  at?: string | null | undefined;
-  /** Beside the figure: a mark, said in words to a screen reader. */
-  mark?: { sign: string; words: string } | null | undefined;
-}
-
-export interface ToolTableRow {
-  name: string;
-  cells: readonly ToolCell[];
-  /** A total, or what everything comes to. */
-  strong?: boolean;
-  /** A line of its own above the next part. */
-  ruled?: boolean;
-}
-
-export interface ToolTableModel {
-  label: string;
-  /** Over the row names. */
-  corner: string;
-  columns: readonly { title: string; head?: ReactNode }[];
-  rows: readonly ToolTableRow[];
-}
 
 /** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
 const MANY = 12;
@@ -49,9 +21,9 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
         <thead>
           <tr>
             {model.corner === '' ? <td /> : <th scope="col">{model.corner}</th>}
-            {model.columns.map(({ title, head }) => (
+            {model.columns.map(({ title }) => (
               <th key={title} scope="col">
-                <span className={styles.name}>{head ?? title}</span>
+                <span className={styles.name}>{title}</span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 /** The calculator's figures as its charts take them. */
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import type { YearRates } from '../frame/year-bars-geometry.ts';
 import type { IndexRun } from './index-spec.ts';
 
@@ -33,27 +32,6 @@ export function yearRates(
               : '',
     };
   });
-}
-
-/** The year before the first, then the year in which each ends. */
-export function growthYears({ result: { whole } }: IndexRun): number[] {
-  const ends = whole.years.map(({ end_month }) => Number(end_month.slice(0, 4)));
-  return [(ends[0] ?? 1) - 1, ...ends];
-}
-
-export function growthSeries({ result: { whole }, input }: IndexRun): ChartSeries[] {
-  const line = (slot: 1 | 2, name: string, shortName: string, of: 'value' | 'index_value'): ChartSeries => ({
-    slot,
-    name,
-    shortName,
-    values: [input.initial_amount, ...whole.years.map((row) => row[of])],
-    depletionAge: null,
-    depletionVerb: '',
-  });
-  return [
-    line(1, input.strategies.length > 1 ? 'Strategies' : 'Strategy', 'Strategy', 'value'),
-    line(2, 'Index alone', 'Index', 'index_value'),
-  ];
 }
 
 /** Width of a bin of the distribution. */

@@ -8,12 +8,19 @@ import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
 import { WhenSeen } from '../frame/when-seen.tsx';
 import { YearBars } from '../frame/year-bars.tsx';
-import { BIN, binsOf, binName, growthSeries, growthYears, yearRates, type Shown } from './index-charts.ts';
+import { growthSeries, growthYears } from '../../../rendering/tools/index-strategy/index-figures.ts';
+import { BIN, binsOf, binName, yearRates, type Shown } from './index-charts.ts';
 import type { IndexRun } from './index-spec.ts';
 import styles from './index-results.module.css';
-import { caveat, headline, monthName, percent, strategyNames } from './index-words.ts';
-import { rollingWords, sideTable } from './side-table.ts';
-import { yearTable } from './year-table.ts';
+import {
+  caveat,
+  headline,
+  monthName,
+  percent,
+  strategyNames,
+} from '../../../rendering/tools/index-strategy/index-words.ts';
+import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
+import { yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 
 export function IndexResults({ run }: { run: IndexRun }) {
   const given = useMemo(() => ({ run }), [run]);

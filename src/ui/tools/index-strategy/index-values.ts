@@ -2,6 +2,7 @@
 import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { numberIn, type LooseInput } from '../frame/tool-spec.ts';
+import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { levelsIn, levelsText } from './own-levels.ts';
 import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
 
@@ -36,9 +37,6 @@ export interface IndexValues {
   initial_amount: number | null;
   series: OwnLevels | null;
 }
-
-/** The id of the levels that were typed, wherever an index id stands. */
-export const OWN_INDEX = 'own_levels';
 
 export const newStrategy = (index: string, weight: number | null = null): StrategyDraft => ({
   index,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { SHIPPED } from '../frame/tool-state.ts';
 import { indexSpec } from './index-spec.ts';
-import { newStrategy, noValues, OWN_INDEX, type IndexValues } from './index-values.ts';
-import { inputParts } from './input-lines.ts';
+import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { newStrategy, noValues, type IndexValues } from './index-values.ts';
+import { inputParts } from '../../../rendering/tools/index-strategy/input-lines.ts';
 
 const own: IndexValues = {
   ...noValues,
@@ -16,8 +16,7 @@ const own: IndexValues = {
 function parts(values: IndexValues) {
   const document = indexSpec.write(values);
   const input = indexStrategySchema.parse(document);
-  const result = indexSpec.calculate(input, SHIPPED.history, SHIPPED.taxTables);
-  return inputParts({ values, document, input, result, ...SHIPPED }).map(({ title, lines }) => ({
+  return inputParts(input).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ label, text }) => `${label}: ${text}`),
   }));

@@ -10,8 +10,12 @@ import { inPercent } from '../frame/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-form.module.css';
-import { newStrategy, OWN_INDEX, type IndexValues, type StrategyDraft } from './index-values.ts';
-import { METHOD_NAMES, strategyName } from './index-words.ts';
+import { newStrategy, type IndexValues, type StrategyDraft } from './index-values.ts';
+import {
+  METHOD_NAMES,
+  strategyName,
+  OWN_INDEX,
+} from '../../../rendering/tools/index-strategy/index-words.ts';
 import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
 
 interface StrategiesProps {

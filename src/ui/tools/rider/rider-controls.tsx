@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { Segmented } from '../../kit/segmented.tsx';
-import { hasBoth, returnWords, shownPart, type RiderView } from './rider-view.ts';
+import {
+  hasBoth,
+  returnWords,
+  shownPart,
+  type RiderView,
+} from '../../../rendering/tools/rider/rider-view.ts';
 import type { RiderRun } from './rider-spec.ts';
 import styles from './rider-controls.module.css';
 
@@ -38,7 +43,7 @@ export function RiderControls({ run, view, onChange }: RiderControlsProps) {
             value={shown.view.view_result}
             options={[
               { value: 'fixed_return', label: 'Fixed return' },
-              { value: 'index_allocation', label: returnWords(run.values, 'index_allocation') },
+              { value: 'index_allocation', label: returnWords(run.input, 'index_allocation') },
             ]}
             onChange={(view_result) => onChange({ view_result })}
           />

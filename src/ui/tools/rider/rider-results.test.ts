@@ -6,17 +6,17 @@ import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-sche
 import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
-import { riderCards } from './rider-cards.ts';
+import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
   balanceSeries,
   incomeSeries,
-  riderTable,
   simulationLines,
   simulationWords,
-} from './rider-figures.ts';
-import { FIRST_VIEW, shownPart, type RiderView } from './rider-view.ts';
-import { riderWords } from './rider-words.ts';
+} from '../../../rendering/tools/rider/rider-figures.ts';
+import { riderTable } from './rider-table.ts';
+import { FIRST_VIEW, shownPart, type RiderView } from '../../../rendering/tools/rider/rider-view.ts';
+import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 
 function golden(name: string, more: object = {}) {
   const file: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));

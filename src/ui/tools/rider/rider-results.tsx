@@ -7,12 +7,25 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
 import { WhenSeen } from '../frame/when-seen.tsx';
-import { riderCards } from './rider-cards.ts';
-import { agesOf, balanceSeries, incomeSeries, riderTable, seriesCells } from './rider-figures.ts';
+import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
+import {
+  agesOf,
+  balanceSeries,
+  incomeSeries,
+  seriesCells,
+} from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
+import { riderTable } from './rider-table.ts';
 import { RiderThreeCards } from './rider-three-cards.tsx';
-import { accountName, periodWords, returnWords, riderName, shownPart, type RiderView } from './rider-view.ts';
-import { riderWords } from './rider-words.ts';
+import {
+  accountName,
+  periodWords,
+  returnWords,
+  riderName,
+  shownPart,
+  type RiderView,
+} from '../../../rendering/tools/rider/rider-view.ts';
+import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 import { SimulationCard } from './simulation-card.tsx';
 
 interface RiderResultsProps {
@@ -58,7 +71,7 @@ function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>
     <div data-card="years">
       <ToolCard
         title="Year by year"
-        caption={returnWords(run.values, shown.view.view_result)}
+        caption={returnWords(run.input, shown.view.view_result)}
         fileName="income-rider-years"
         cells={() => yearTableCells(riderTable(shown, names))}
         flush
@@ -77,7 +90,7 @@ function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
       <SimulationCard
         simulation={simulation[view.result_type]}
         stream={view.result_type}
-        allocation={returnWords(run.values, 'index_allocation')}
+        allocation={returnWords(run.input, 'index_allocation')}
       />
     )
   );
@@ -96,8 +109,8 @@ export function useRiderFigures(run: RiderRun, view: RiderView) {
     const shown = shownPart(run.result.parts, view);
     if (!shown) return null;
     const names = {
-      rider: riderName(run.values),
-      account: accountName(run.values),
+      rider: riderName(run.input),
+      account: accountName(run.input),
       totalBalance: run.input.total_balance,
     };
     return { shown, names, words: riderWords(shown, names), cards: riderCards(shown, names) };

@@ -2,67 +2,23 @@ import { useState } from 'react';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import type { InputLine } from '../../../rendering/tools/input-line.ts';
+import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
 import { PaperInputs } from '../scorecard/paper-inputs.tsx';
 import { RiderControls } from './rider-controls.tsx';
-import { everyYearCells } from './rider-figures.ts';
+import { everyYearCells } from '../../../rendering/tools/rider/rider-figures.ts';
 import { RiderFormFields } from './rider-form.tsx';
 import { RiderResults, BalanceCard, IncomeCard, useRiderFigures } from './rider-results.tsx';
 import { riderSpec, type RiderRun } from './rider-spec.ts';
-import { FIRST_VIEW, shownPart, type RiderView, returnWords, accountName, riderName } from './rider-view.ts';
+import {
+  FIRST_VIEW,
+  shownPart,
+  type RiderView,
+  returnWords,
+} from '../../../rendering/tools/rider/rider-view.ts';
 import { Figure } from '../../explain/figure.tsx';
 import { AnswerSlide, Callout } from '../frame/tool-parts.tsx';
 import { RiderThreeCards } from './rider-three-cards.tsx';
 import { SimulationCard } from './simulation-card.tsx';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
-import { incomeStream, type Stream } from '../../../domain/tools/rider/income-stream.ts';
-import type { RiderValues } from './rider-values.ts';
-
-// The rider's inputs in words, as they stand on paper.
-
-const TYPES = {
-  annual_increase: 'rising each year',
-  first_last_year: 'on a straight line',
-  manual: 'as listed',
-} as const;
-
-const ACCOUNTS = { taxable: 'Taxable', tax_deferred: 'Tax-deferred', tax_free: 'Tax-free' } as const;
-
-function inputLines(values: RiderValues, input: IncomeRiderInput): InputLine[] {
-  return [
-    { label: 'Ages', text: `${input.current_age} through ${input.plan_through_age}` },
-    { label: 'Income Rider Name', text: riderName(values) },
-    { label: 'Income Start Year', text: String(input.income_start_year) },
-    { label: 'Guaranteed Income', text: streamWords(input, 'guaranteed') },
-    { label: 'Non-guaranteed Income', text: streamWords(input, 'non_guaranteed') },
-    { label: 'Account Name', text: accountName(values) },
-    { label: 'Total Balance', text: formatDollarsWhole(input.total_balance) },
-    { label: 'Account Type', text: ACCOUNTS[input.account_type] },
-    { label: 'Tax Rate', text: formatPercent(input.tax_rate) },
-    ...(input.growth_rate === undefined
-      ? []
-      : [{ label: 'Growth Rate', text: formatPercent(input.growth_rate) }]),
-    { label: 'Fee', text: formatPercent(input.fee) },
-    { label: 'Beside the fixed return', text: returnWords(values, 'index_allocation') },
-    ...(input.account_type === 'tax_deferred'
-      ? [
-          {
-            label: 'The rider’s income is',
-            text: input.tax_basis === 'matched' ? 'taxed as the account' : 'after tax',
-          },
-        ]
-      : []),
-  ];
-}
-
-/** "$40,000 to $72,449, rising each year" */
-function streamWords(input: IncomeRiderInput, stream: Stream): string {
-  const paid = incomeStream(input, stream).filter((amount) => amount > 0);
-  const [first, last] = [paid[0], paid.at(-1)];
-  if (first === undefined || last === undefined) return 'None';
-  return `${formatDollarsWhole(first)} to ${formatDollarsWhole(last)}, ${TYPES[input[`${stream}_income_type`]]}`;
-}
 
 interface RiderSlideProps {
   run: RiderRun;
@@ -98,7 +54,7 @@ function RiderSlide({ run, view, show }: RiderSlideProps) {
         <SimulationCard
           simulation={simulation[view.result_type]}
           stream={view.result_type}
-          allocation={returnWords(run.values, 'index_allocation')}
+          allocation={returnWords(run.input, 'index_allocation')}
         />
       ) : null;
     }
@@ -119,7 +75,7 @@ export function IncomeRiderScreen() {
       form={
         <>
           <RiderFormFields tool={tool} />
-          {tool.run && <PaperInputs lines={inputLines(tool.run.values, tool.run.input)} />}
+          {tool.run && <PaperInputs lines={inputLines(tool.run.input)} />}
         </>
       }
       csv={({ result }) => {

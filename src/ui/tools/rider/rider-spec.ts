@@ -27,6 +27,7 @@ export type RiderRun = ToolRunMade<RiderValues, IncomeRiderInput, RiderFigures>;
 export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = {
   id: 'income_rider',
   calculation: 'income-rider',
+  pdfPath: 'retirement_buffer/income_rider/pdf/',
   title: 'Income rider',
   paths: { inputs: '/retirement-buffer/income-rider', result: '/retirement-buffer/income-rider/result' },
   storedKey: KEYS.incomeRiderInputs,

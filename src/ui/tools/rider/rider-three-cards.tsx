@@ -1,6 +1,6 @@
 import { Figure } from '../../explain/figure.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
-import type { RiderCardModel } from './rider-cards.ts';
+import type { RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import styles from './rider-cards.module.css';
 
 /** The rider, the account as entered, and what the chosen target makes of the account. */

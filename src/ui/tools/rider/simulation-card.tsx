@@ -5,8 +5,14 @@ import type { Span } from '../../../rendering/charts/brackets.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { ToolCard } from '../frame/tool-parts.tsx';
-import { agesOf, seriesCells, simulationLines, simulationSeries, simulationWords } from './rider-figures.ts';
-import type { RiderView } from './rider-view.ts';
+import {
+  agesOf,
+  seriesCells,
+  simulationLines,
+  simulationSeries,
+  simulationWords,
+} from '../../../rendering/tools/rider/rider-figures.ts';
+import type { RiderView } from '../../../rendering/tools/rider/rider-view.ts';
 import styles from './simulation-card.module.css';
 
 interface SimulationCardProps {

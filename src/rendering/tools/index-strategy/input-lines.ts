@@ -1,10 +1,10 @@
 /** The strategies and the years looked back in words, as they stand on paper. */
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { formatDollarsWhole } from '../../../domain/shared/format.ts';
-import type { InputLine } from '../../../rendering/tools/input-line.ts';
-import type { IndexRun } from './index-spec.ts';
-import type { OwnLevels } from './index-values.ts';
-import { indexName, METHOD_NAMES, monthName, percent } from './index-words.ts';
+import type { InputLine } from '../input-line.ts';
+import type { InlineSeries } from '../../../domain/market/inline-series.ts';
+import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import { indexName, OWN_INDEX, METHOD_NAMES, monthName, percent } from './index-words.ts';
 
 export interface InputPart {
   /** Null for the only part of its kind. */
@@ -12,7 +12,8 @@ export interface InputPart {
   lines: InputLine[];
 }
 
-export function inputParts({ values, input }: IndexRun): InputPart[] {
+export function inputParts(input: IndexStrategyInput): InputPart[] {
+  const own = input.series?.[OWN_INDEX];
   const isAlone = input.strategies.length === 1;
   return [
     ...input.strategies.map((strategy, place) => ({
@@ -23,11 +24,11 @@ export function inputParts({ values, input }: IndexRun): InputPart[] {
       title: 'Lookback period',
       lines: [
         line('Lookback years', String(input.lookback_years)),
-        line('End month', values.end_month === '' ? 'Latest' : monthName(values.end_month)),
+        line('End month', input.end_month === undefined ? 'Latest' : monthName(input.end_month)),
         line('Initial amount', formatDollarsWhole(input.initial_amount)),
       ],
     },
-    ...(values.series ? [{ title: 'Your own levels', lines: levelLines(values.series) }] : []),
+    ...(own ? [{ title: 'Your own levels', lines: levelLines(own) }] : []),
   ];
 }
 
@@ -48,8 +49,8 @@ function strategyLines(strategy: IndexStrategy): InputLine[] {
   ];
 }
 
-const levelLines = ({ frequency, start, text }: OwnLevels): InputLine[] => [
+const levelLines = ({ frequency, start, levels }: InlineSeries): InputLine[] => [
   line('Frequency', frequency === 'annual' ? 'Yearly' : 'Monthly'),
   line(frequency === 'annual' ? 'Year of the first level' : 'Month of the first level', start),
-  line('Levels', text.trim()),
+  line('Levels', (levels ?? []).join(', ')),
 ];

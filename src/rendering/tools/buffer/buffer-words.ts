@@ -1,15 +1,14 @@
 /** What the buffer saved and what it cost, in words. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { percent } from '../index-strategy/index-words.ts';
-import type { BufferRun } from './buffer-spec.ts';
-import { bothSides, lookedAt, paysOut, portfolioName, startOf } from './buffer-view.ts';
+import type { BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
+import { bothSides, lookedAt, paysOut, portfolioName, startOf, type BufferMade } from './buffer-view.ts';
 
 export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', worst: 'Worst' } as const;
 
 const dollars = (value: number): string => formatTableDollars(Math.abs(value));
 
 /** What is compared: "On average over 819 periods", "In its worst period, from March 1966,". */
-export function periodWords(run: BufferRun): string {
+export function periodWords(run: BufferMade): string {
   const { buffered } = bothSides(run);
   if (!buffered.simulation) return 'On these returns';
   const { sort_type } = run.input;
@@ -18,28 +17,32 @@ export function periodWords(run: BufferRun): string {
   return `In its ${sort_type} period${start === null ? '' : `, from ${start},`}`;
 }
 
-export function headline(run: BufferRun): string {
+/** Periods in which every payment was made. */
+export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
+  Math.round(success_rate * count);
+
+export function headline(run: BufferMade): string {
   const { alone, buffered } = bothSides(run);
   if (buffered.simulation && alone.simulation && paysOut(run.input)) {
-    const [own, other] = [buffered.simulation.success_rate, alone.simulation.success_rate];
-    const share = `With the buffer every payment was made in ${percent(own)} of ${buffered.simulation.count} periods`;
+    const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
+    const share = `With the buffer every payment was made in ${own} of ${buffered.simulation.count} periods`;
     return own === other
       ? `${share}, as with the market alone.`
-      : `${share}; with the market alone in ${percent(other)}.`;
+      : `${share}; with the market alone in ${other}.`;
   }
   const difference = buffered.result.ending_value - alone.result.ending_value;
   if (Math.abs(difference) < 0.5) return `${periodWords(run)} the buffer changes nothing at the end.`;
   return `${periodWords(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
 }
 
-export function caveat(run: BufferRun): string {
+export function caveat(run: BufferMade): string {
   const { alone, buffered } = bothSides(run);
   const ends = `${formatTableDollars(buffered.result.ending_value)} with the buffer, ${formatTableDollars(alone.result.ending_value)} without it.`;
   return `${periodWords(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costWords(run)}` : ''}`;
 }
 
 /** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */
-function costWords(run: BufferRun): string {
+function costWords(run: BufferMade): string {
   const own = lookedAt(run, portfolioName(false, false)).result.ending_value;
   const other = lookedAt(run, portfolioName(true, false)).result.ending_value;
   const cost = other - own;
@@ -49,8 +52,12 @@ function costWords(run: BufferRun): string {
     : `With no distributions, the buffer would have added ${dollars(cost)}.`;
 }
 
-/** What it saved where the market alone paid less, or lasted less long. */
-export function savedPayments(run: BufferRun): number {
+/** What it let the portfolio pay where the market alone paid less, or lasted less long; '' where it made no difference. */
+export function savedWords(run: BufferMade): string {
   const { alone, buffered } = bothSides(run);
-  return buffered.result.total_distribution - alone.result.total_distribution;
+  const saved = buffered.result.total_distribution - alone.result.total_distribution;
+  if (Math.abs(saved) < 0.5) return '';
+  return saved > 0
+    ? ` The buffer let it pay ${dollars(saved)} more in total.`
+    : ` Because of the buffer it paid ${dollars(saved)} less in total.`;
 }

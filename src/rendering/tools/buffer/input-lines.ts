@@ -2,21 +2,27 @@
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { givenName } from '../given-name.ts';
-import type { InputLine } from '../../../rendering/tools/input-line.ts';
-import type { BufferRun } from './buffer-spec.ts';
+import type { InputLine } from '../input-line.ts';
+import { percentList } from '../percent-list.ts';
+import { OWN_RETURNS } from './own-returns.ts';
 
-export function inputLines({ values, input }: BufferRun): InputLine[] {
+/** Of a list that was typed: as one path, or as a market every stretch of which is a period. */
+const listOf = ({ returns, market, series }: RetirementBufferInput): readonly number[] | undefined =>
+  returns ?? (market === OWN_RETURNS ? series?.[OWN_RETURNS]?.returns : undefined);
+
+export function inputLines(input: RetirementBufferInput): InputLine[] {
+  const list = listOf(input);
   return [
     { label: 'Total Balance', text: formatDollarsWhole(input.total_balance) },
     { label: 'Buffer weight', text: formatPercent(input.buffer_allocation_weight) },
     { label: 'Buffer rate', text: formatPercent(input.buffer_rate) },
     { label: 'Buffer fee', text: formatPercent(input.buffer_fee) },
-    ...(values.source === 'market'
-      ? [{ label: 'Market', text: givenName(values.market, values.series) }]
-      : [
-          { label: 'Yearly returns, percent', text: values.returns.trim() },
-          { label: 'Year before', text: formatPercent(values.previous_return ?? 0) },
-        ]),
+    ...(list
+      ? [
+          { label: 'Yearly returns, percent', text: percentList(list) },
+          { label: 'Year before', text: formatPercent(input.previous_return) },
+        ]
+      : [{ label: 'Market', text: givenName(input.market ?? '', input.series) }]),
     { label: 'Market fee', text: formatPercent(input.market_fee) },
     {
       label: 'Plan',

@@ -1,10 +1,15 @@
 /** Which of the result's portfolios is looked at, in which period, and where it stands in the result. */
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
-import type { PORTFOLIOS } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
+import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { monthName, shortMonth } from '../index-strategy/index-words.ts';
-import type { BufferRun } from './buffer-spec.ts';
-import { OWN_RETURNS, placeInList } from './buffer-values.ts';
+import { OWN_RETURNS, placeInList } from './own-returns.ts';
+
+export interface BufferMade {
+  input: RetirementBufferInput;
+  result: RetirementBufferResult;
+}
 
 export type PortfolioName = (typeof PORTFOLIOS)[number];
 
@@ -21,7 +26,7 @@ export const portfolioName = (marketAlone: boolean, withDistribution: boolean): 
 export const paysOut = ({
   show_distribution,
   distribution,
-}: Pick<BufferRun['input'], 'show_distribution' | 'distribution'>): boolean =>
+}: Pick<BufferMade['input'], 'show_distribution' | 'distribution'>): boolean =>
   show_distribution && distribution > 0;
 
 export interface LookedAt {
@@ -32,7 +37,7 @@ export interface LookedAt {
 }
 
 /** The chosen period of a market, or the one path that was given. */
-export function lookedAt({ result, input }: BufferRun, name: PortfolioName): LookedAt {
+export function lookedAt({ result, input }: BufferMade, name: PortfolioName): LookedAt {
   const simulation = result.simulations?.[name] ?? null;
   return simulation
     ? { result: simulation[input.sort_type], at: `simulations.${name}.${input.sort_type}`, simulation }
@@ -40,7 +45,7 @@ export function lookedAt({ result, input }: BufferRun, name: PortfolioName): Loo
 }
 
 /** Both portfolios as they are looked at. */
-export const bothSides = (run: BufferRun) => {
+export const bothSides = (run: BufferMade) => {
   const { show_distribution } = run.input;
   return {
     alone: lookedAt(run, portfolioName(true, show_distribution)),
@@ -50,7 +55,7 @@ export const bothSides = (run: BufferRun) => {
 
 /** "March 1966", or "return 3 of the list"; null for the mean of all and for a path. */
 export function startOf(
-  { input }: BufferRun,
+  { input }: BufferMade,
   result: BufferResult | BufferPeriod,
   isShort = false,
 ): string | null {

@@ -1,14 +1,16 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
-import type { ToolCell, ToolTableModel } from '../frame/tool-table.tsx';
+import type { ToolCell, ToolTableModel } from '../tool-table.ts';
 import { percent } from '../index-strategy/index-words.ts';
-import type { BufferRun } from './buffer-spec.ts';
+import { paidPeriods } from './buffer-words.ts';
+import { OWN_RETURNS } from './own-returns.ts';
 import {
   lookedAt,
   paysOut,
   portfolioName,
   startOf,
+  type BufferMade,
   type LookedAt,
   type PortfolioName,
 } from './buffer-view.ts';
@@ -41,7 +43,7 @@ const COLUMNS: readonly [PortfolioName, string][] = [
   [portfolioName(false, false), 'With the buffer, nothing paid'],
 ];
 
-export function fourTable(run: BufferRun): ToolTableModel {
+export function fourTable(run: BufferMade): ToolTableModel {
   const four = COLUMNS.map(([name]) => lookedAt(run, name));
   const row = (name: string, of: (one: LookedAt) => ToolCell, strong = false) => ({
     name,
@@ -63,7 +65,10 @@ export function fourTable(run: BufferRun): ToolTableModel {
         ? [
             row('Periods with every payment made', ({ result, simulation, at }) =>
               simulation && result.longevity.years !== null
-                ? rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate'))
+                ? {
+                    ...rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')),
+                    text: `${paidPeriods(simulation)} of ${simulation.count}`,
+                  }
                 : words('–'),
             ),
           ]
@@ -75,7 +80,7 @@ export function fourTable(run: BufferRun): ToolTableModel {
 const SORTS = ['average', 'worst', 'median', 'best'] as const;
 
 /** Average, worst, median and best of the portfolio that is looked at, and of the other beside it. */
-export function periodsTable(run: BufferRun): ToolTableModel | null {
+export function periodsTable(run: BufferMade): ToolTableModel | null {
   const { simulations } = run.result;
   if (!simulations) return null;
   const { show_distribution } = run.input;
@@ -107,7 +112,12 @@ export function periodsTable(run: BufferRun): ToolTableModel | null {
   };
 }
 
-export function yearTable(run: BufferRun, name: PortfolioName): ToolTableModel {
+export function periodsWords({ input, result }: BufferMade): string {
+  const count = result.simulations?.market_only_with_distribution.count ?? 0;
+  return `${count} periods of ${input.years} years, one for each ${input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
+}
+
+export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel {
   const { result, at } = lookedAt(run, name);
   const hasAges = result.rows[0]?.age != null;
   const hasBuffer = name.startsWith('market_plus_buffer');

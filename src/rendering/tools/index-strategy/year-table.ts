@@ -1,10 +1,10 @@
 /** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ToolCell, ToolTableModel } from '../frame/tool-table.tsx';
-import type { IndexRun } from './index-spec.ts';
+import type { ToolCell, ToolTableModel } from '../tool-table.ts';
+import type { IndexMade } from './index-figures.ts';
 import { percent, shortMonth } from './index-words.ts';
 
-export function yearTable({ input, result: { whole } }: IndexRun): ToolTableModel {
+export function yearTable({ input, result: { whole } }: IndexMade): ToolTableModel {
   const several = input.strategies.length > 1;
   const of = (place: number) => (several ? `${place + 1}. ` : '');
   return {

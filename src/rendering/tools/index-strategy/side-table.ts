@@ -1,13 +1,13 @@
 /** Strategies, their blend and the index side by side. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ToolCell, ToolTableModel, ToolTableRow } from '../frame/tool-table.tsx';
-import type { IndexRun } from './index-spec.ts';
+import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
+import type { IndexMade } from './index-figures.ts';
 import { monthName, strategyNames } from './index-words.ts';
 import { moneyCell, rateCell } from './year-table.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
 
-export function sideTable({ input, result: { whole, alone } }: IndexRun): ToolTableModel {
+export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolTableModel {
   const several = input.strategies.length > 1;
   const names = strategyNames(input.strategies);
   const firstAt = (path: string) => (several ? null : path);
@@ -99,7 +99,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexRun): ToolTa
 }
 
 /** Where the three lie that every period is told by. */
-export function rollingWords({ result: { whole }, input }: IndexRun): string {
+export function rollingWords({ result: { whole }, input }: IndexMade): string {
   const { count, first_month, last_month, min, median, max } = whole.rolling;
   const length = `${input.lookback_years}-year`;
   if (count === 1)

@@ -3,7 +3,7 @@ import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
 import { givenName } from '../given-name.ts';
-import type { RiderValues } from './rider-values.ts';
+import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
 
 export interface RiderView {
   view_result: 'fixed_return' | 'index_allocation';
@@ -43,17 +43,17 @@ export const hasBoth = (parts: IncomeRiderResult): boolean =>
 
 /** What the account earns, in words. */
 export function returnWords(
-  { path, index_allocation, series }: RiderValues,
+  { returns, index_allocation, series }: IncomeRiderInput,
   view: RiderView['view_result'],
 ): string {
   if (view === 'fixed_return') return 'Fixed return';
-  return path === 'returns' ? 'Returns as listed' : givenName(index_allocation, series);
+  return returns ? 'Returns as listed' : givenName(index_allocation, series);
 }
 
-export const riderName = ({ income_rider_account_name: name }: RiderValues): string =>
-  name.trim() || 'Income rider';
-export const accountName = ({ comparative_vehicle_account_name: name }: RiderValues): string =>
-  name.trim() || 'Self-managed account';
+export const riderName = ({ income_rider_account_name: name }: IncomeRiderInput): string =>
+  name?.trim() || 'Income rider';
+export const accountName = ({ comparative_vehicle_account_name: name }: IncomeRiderInput): string =>
+  name?.trim() || 'Self-managed account';
 
 /** A yearly amount as it is shown. */
 export const perPeriod = (amount: number, { income_type }: Pick<RiderView, 'income_type'>): number =>

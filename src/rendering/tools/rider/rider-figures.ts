@@ -2,12 +2,11 @@
 import type { AccountYearRow } from '../../../domain/tools/rider/account-year.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
-import { monthWords } from '../../wizard/accounts/portfolio-words.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import { shortMonth } from '../index-strategy/index-words.ts';
 import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
 
-interface Names {
+export interface Names {
   rider: string;
   account: string;
 }
@@ -81,7 +80,7 @@ export const seriesCells = (
   ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
 ];
 
-type Money = Exclude<keyof AccountYearRow, 'year' | 'age' | 'growth_rate'>;
+export type Money = Exclude<keyof AccountYearRow, 'year' | 'age' | 'growth_rate'>;
 
 const ACCOUNT_COLUMNS: readonly [string, Money][] = [
   ['Payment', 'account_payment'],
@@ -92,44 +91,13 @@ const ACCOUNT_COLUMNS: readonly [string, Money][] = [
   ['Balance', 'balance'],
 ];
 /** Paid a month at a time where months are shown; the others are of the whole year. */
-const PAID: ReadonlySet<Money> = new Set(['rider_income', 'account_payment', 'shortfall']);
+export const PAID: ReadonlySet<Money> = new Set(['rider_income', 'account_payment', 'shortfall']);
 
-export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {
-  const column = (title: string, key: Money): YearColumn => {
-    const monthly = view.income_type === 'monthly' && PAID.has(key);
-    return {
-      title: monthly ? `${title}, a month` : title,
-      values: part.rows.map((row) => (monthly ? perPeriod(row[key], view) : row[key])),
-      at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
-    };
-  };
-  const columns = ACCOUNT_COLUMNS.filter(
+/** Of the account: what never holds anything is left out. */
+export const yearColumns = (part: RiderPart): (readonly [string, Money])[] =>
+  ACCOUNT_COLUMNS.filter(
     ([, key]) => key === 'balance' || key === 'account_payment' || part.rows.some((row) => row[key] !== 0),
   );
-  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
-  return {
-    label: 'Rider and account, year by year',
-    rows: part.rows.map(({ year, age }) => ({ year, age })),
-    lead: [],
-    groups: [
-      {
-        slot: 1,
-        name: names.rider,
-        columns: [column('Income', 'rider_income')],
-        depletedRow: -1,
-        depletedWord: '',
-      },
-      {
-        slot: 2,
-        name: names.account,
-        columns: columns.map(([title, key]) => column(title, key)),
-        depletedRow: gone,
-        depletedWord: 'Runs out',
-      },
-    ],
-    foot: [],
-  };
-}
 
 /** Every figure of the part, for a spreadsheet: by the year, whatever is shown. */
 export function everyYearCells(part: RiderPart): (string | number)[][] {
@@ -177,18 +145,24 @@ export function simulationLines(
 }
 
 const startOf = ({ start_month }: { start_month: string | null }): string =>
-  start_month === null ? 'the first year' : monthWords(start_month);
+  start_month === null ? 'the first year' : shortMonth(start_month);
 
-/** "Pays everything in 412 of 747 periods (55%); worst from September 1929, best from July 1982." */
-export function simulationWords({ count, success_rate, worst, median, best }: RiderSimulation): string {
+/** "In 412 of 747 periods (55%) the account pays every year of the income." */
+export function simulationShare({ count, success_rate, median }: RiderSimulation): string {
   const paid = Math.round(success_rate * count);
-  const lead =
-    paid === count
-      ? `The account pays every year of the income in each of ${count} periods`
-      : paid === 0
-        ? `In none of ${count} periods does the account pay every year of the income`
-        : `In ${paid} of ${count} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income`;
   if (median.wrapped)
     return 'The history is shorter than the plan: it is repeated from its start, as one period.';
-  return `${lead}. Worst from ${startOf(worst)}, median from ${startOf(median)}, best from ${startOf(best)}.`;
+  if (paid === count) return `The account pays every year of the income in each of ${count} periods.`;
+  return paid === 0
+    ? `In none of ${count} periods does the account pay every year of the income.`
+    : `In ${paid} of ${count} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
+}
+
+/** And from when its worst, median and best are. */
+export function simulationWords(simulation: RiderSimulation): string {
+  const { worst, median, best } = simulation;
+  const share = simulationShare(simulation);
+  return median.wrapped
+    ? share
+    : `${share} Worst from ${startOf(worst)}, median from ${startOf(median)}, best from ${startOf(best)}.`;
 }

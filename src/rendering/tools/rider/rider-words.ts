@@ -1,6 +1,6 @@
 /** The rider against the account in a sentence, whichever way it goes. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { yearsOf } from '../../../rendering/words/words.ts';
+import { yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
 import { periodWords, perPeriod, type ShownPart } from './rider-view.ts';
 

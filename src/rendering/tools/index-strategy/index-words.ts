@@ -2,8 +2,10 @@
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { OWN_INDEX, type StrategyDraft } from './index-values.ts';
-import type { IndexRun } from './index-spec.ts';
+import type { IndexMade } from './index-figures.ts';
+
+/** The id of the levels that were typed, wherever an index id stands. */
+export const OWN_INDEX = 'own_levels';
 
 export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
   annual_point_to_point: 'Annual point to point',
@@ -48,16 +50,25 @@ const MONTHS = [
   'December',
 ];
 
+/** As it was calculated with, or as the form holds it; the index is empty while none is chosen. */
+interface NamedStrategy {
+  index: string;
+  method: IndexStrategy['method'];
+  cap?: number | null | undefined;
+  participation?: number | null | undefined;
+  spread?: number | null | undefined;
+}
+
 /** "S&P 500, cap 10%": told apart by what differs from the plainest strategy. */
-export function strategyName(strategy: Omit<StrategyDraft, 'weight'>): string {
+export function strategyName(strategy: NamedStrategy): string {
   const { index, method, cap, participation, spread } = strategy;
   const short = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
   return [
     index === '' ? 'No index chosen' : indexName(index),
     method === 'annual_point_to_point' ? null : METHOD_NAMES[method].toLowerCase(),
-    cap === null ? null : method === 'monthly_sum' ? `cap ${short(cap)} a month` : `cap ${short(cap)}`,
-    participation === null || participation === 1 ? null : `${short(participation)} participation`,
-    spread === null || spread === 0 ? null : `spread ${short(spread)}`,
+    cap == null ? null : method === 'monthly_sum' ? `cap ${short(cap)} a month` : `cap ${short(cap)}`,
+    participation == null || participation === 1 ? null : `${short(participation)} participation`,
+    spread == null || spread === 0 ? null : `spread ${short(spread)}`,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -73,7 +84,7 @@ export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
-export function headline({ result: { whole }, input }: IndexRun): string {
+export function headline({ result: { whole }, input }: IndexMade): string {
   const last = whole.years[whole.years.length - 1];
   const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
   const against =
@@ -83,14 +94,14 @@ export function headline({ result: { whole }, input }: IndexRun): string {
   return `Over the ${years(whole.years.length)} to ${monthName(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
 }
 
-export function caveat({ result: { whole }, input }: IndexRun): string {
+export function caveat({ result: { whole }, input }: IndexMade): string {
   const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the index ${formatTableDollars(whole.index.growth)}.`;
   return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor({ whole, strategies: input.strategies })}`;
 }
 
 function countsText(
   strategies: readonly IndexStrategy[],
-  { zero_years, capped_years, years: rows }: IndexRun['result']['whole'],
+  { zero_years, capped_years, years: rows }: IndexMade['result']['whole'],
 ): string {
   const [strategy] = strategies;
   if (strategies.length !== 1 || !strategy) return '';
@@ -108,7 +119,7 @@ function belowTheFloor({
   whole,
   strategies,
 }: {
-  whole: IndexRun['result']['whole'];
+  whole: IndexMade['result']['whole'];
   strategies: readonly IndexStrategy[];
 }): string {
   let count = 0;

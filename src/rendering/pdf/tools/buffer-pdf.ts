@@ -1,0 +1,61 @@
+/** The retirement buffer as pages: the market alone beside the market with a buffer, and every year of both. */
+import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
+import { slotKeySvg } from '../../charts/line-chart-svg.ts';
+import { balanceSeries, yearsOf } from '../../tools/buffer/balance.ts';
+import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
+import { paysOut, portfolioName, type BufferMade } from '../../tools/buffer/buffer-view.ts';
+import { caveat, headline, periodWords, savedWords } from '../../tools/buffer/buffer-words.ts';
+import { inputLines } from '../../tools/buffer/input-lines.ts';
+import { lettered, section, yearly } from '../sections.ts';
+import { disclosures, inputPairs, toolBook, toolChart, toolTable, type ToolPdfNames } from './tool-pages.ts';
+
+export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
+  const series = balanceSeries(made);
+  const { axisWord, ages } = yearsOf(made.input);
+  const periods = periodsTable(made);
+  const { show_distribution } = made.input;
+  const yearsOfSide = (alone: boolean) =>
+    yearly(
+      alone ? 'Market alone' : 'Market plus buffer',
+      toolTable(yearTable(made, portfolioName(alone, show_distribution)), { ages }),
+      {
+        lede: `${periodWords(made)}.${paysOut(made.input) ? ' ● marks the account that pays first.' : ''}`,
+        isLandscape: !alone,
+      },
+    );
+  return toolBook(
+    {
+      title: 'Retirement Buffer',
+      sub: 'The market alone, or with a reserve that pays',
+      slots: series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
+      sections: [
+        section(
+          'Result',
+          headline(made),
+          [
+            toolTable(fourTable(made), { title: 'With and without the buffer' }),
+            toolChart('Balance', `${periodWords(made)}, at the end of each year.`, {
+              axisWord,
+              ages,
+              series,
+              spans: [],
+              height: 300,
+            }),
+          ],
+          { lede: caveat(made) + savedWords(made) },
+        ),
+        section('Inputs', 'What was entered', [
+          inputPairs(inputLines(made.input)),
+          ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
+        ]),
+        ...lettered([yearsOfSide(false), yearsOfSide(true)]),
+        disclosures([
+          'After a year in which the market lost, the buffer pays first; otherwise the market.',
+          ...(periods ? [periodsWords(made)] : []),
+          ...made.result.warnings.map(({ message }) => message),
+        ]),
+      ],
+    },
+    names,
+  );
+}

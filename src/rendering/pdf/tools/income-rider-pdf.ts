@@ -1,0 +1,212 @@
+/** The income rider as pages: its income for life beside an account that is asked for the same, and every year of both. */
+import type {
+  PdfBlock,
+  PdfColumn,
+  PdfDocument,
+  PdfSection,
+  PdfTable,
+} from '../../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
+import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
+import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
+import { slotKeySvg } from '../../charts/line-chart-svg.ts';
+import { inputLines } from '../../tools/rider/input-lines.ts';
+import { riderCards } from '../../tools/rider/rider-cards.ts';
+import {
+  agesOf,
+  balanceSeries,
+  incomeSeries,
+  simulationLines,
+  simulationSeries,
+  simulationShare,
+  simulationWords,
+  yearColumns,
+  type Money,
+} from '../../tools/rider/rider-figures.ts';
+import {
+  accountName,
+  FIRST_VIEW,
+  returnWords,
+  riderName,
+  shownPart,
+  type RiderView,
+  type ShownPart,
+} from '../../tools/rider/rider-view.ts';
+import { riderWords } from '../../tools/rider/rider-words.ts';
+import { lettered, section, yearly } from '../sections.ts';
+import { breakable, isEmphasized } from '../texts.ts';
+import { bandsOf } from '../year-tables.ts';
+import { disclosures, inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
+
+interface Made {
+  input: IncomeRiderInput;
+  parts: IncomeRiderResult;
+  /** Null where a path was given. */
+  simulation: IncomeRiderSimulation | null;
+}
+
+const STREAMS = ['guaranteed', 'non_guaranteed'] as const;
+const STREAM_NAMES: Readonly<Record<Stream, string>> = {
+  guaranteed: 'Guaranteed income',
+  non_guaranteed: 'Non-guaranteed income',
+};
+
+/** Each income that was entered, beside each way in which the account may earn. */
+export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPdfNames): PdfDocument {
+  const sides = { rider: breakable(riderName(input)), account: breakable(accountName(input)) };
+  const shown = viewsOf(parts);
+  const named = ({ view }: ShownPart) =>
+    `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : breakable(returnWords(input, view.view_result))}`;
+  const results = shown.map((one) => {
+    const words = riderWords(one, sides);
+    return section(
+      named(one),
+      words.headline,
+      [
+        cards(one, { ...sides, totalBalance: input.total_balance }),
+        toolChart(
+          'Income a year',
+          'What the rider pays, and what an account paying the same income could pay.',
+          {
+            ages: agesOf(one.part),
+            series: incomeSeries(one, sides),
+            spans: [],
+            stagger: true,
+            height: 210,
+          },
+        ),
+        toolChart(
+          'Balance of the account',
+          'At the end of each year, after payment, growth, fee and tax on growth.',
+          { ages: agesOf(one.part), series: balanceSeries(one, sides), spans: [], height: 210 },
+        ),
+      ],
+      { lede: words.caveat },
+    );
+  });
+  return toolBook(
+    {
+      title: 'Income rider',
+      sub: 'Income for life, or an account paying the same income',
+      slots: [
+        { slot: 1, name: sides.rider, what: '', key: slotKeySvg(1) },
+        { slot: 2, name: sides.account, what: '', key: slotKeySvg(2) },
+      ],
+      sections: [
+        ...results,
+        ...(simulation ? periods(simulation, input, shown) : []),
+        section('Inputs', 'What was entered', [inputPairs(inputLines(input))]),
+        ...lettered(shown.map((one) => yearly(named(one), yearTable(one, sides)))),
+        disclosures([
+          'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
+          ...parts.warnings.map(({ message }) => message),
+        ]),
+      ],
+    },
+    names,
+  );
+}
+
+/** A stream without income has nothing to compare, unless neither has any. */
+function viewsOf(parts: IncomeRiderResult): ShownPart[] {
+  const all = STREAMS.flatMap((result_type) =>
+    (['fixed_return', 'index_allocation'] as const).flatMap((view_result) => {
+      const view: RiderView = { ...FIRST_VIEW, result_type, view_result };
+      const shown = shownPart(parts, view);
+      return shown && shown.view.view_result === view_result ? [shown] : [];
+    }),
+  );
+  const paying = all.filter(({ part }) => part.income_rider_longevity > 0);
+  return paying.length > 0 ? paying : all.slice(0, 1);
+}
+
+const cards = (shown: ShownPart, names: Parameters<typeof riderCards>[1]): PdfBlock => ({
+  type: 'cards',
+  title: '',
+  isBig: true,
+  cards: riderCards(shown, names).map(({ title, key, lines }) => ({
+    title: key.text,
+    text: [`${title}. ${key.label}.`, ...lines.map(({ label, text }) => `${label}: ${text}.`)].join('\n'),
+  })),
+});
+
+/** Every period of the plan's length, for each income that was entered. */
+function periods(
+  simulation: IncomeRiderSimulation,
+  input: IncomeRiderInput,
+  shown: readonly ShownPart[],
+): PdfSection[] {
+  return STREAMS.filter((stream) => shown.some(({ view }) => view.result_type === stream)).map((stream) => {
+    const one = simulation[stream];
+    return section(
+      `${STREAM_NAMES[stream]}, all periods`,
+      simulationShare(one),
+      [
+        spreads(one, stream),
+        toolChart('Balance by age in four of all periods', 'The average is not an actual period.', {
+          ages: agesOf(one.median),
+          series: simulationSeries(one),
+          spans: [],
+          height: 400,
+        }),
+      ],
+      { lede: `${breakable(returnWords(input, 'index_allocation'))}. ${simulationWords(one)}` },
+    );
+  });
+}
+
+function spreads(simulation: IncomeRiderSimulation[Stream], stream: Stream): PdfTable {
+  const rows = simulationLines(simulation, stream);
+  return {
+    type: 'table',
+    title: '',
+    size: 8.5,
+    bands: [rows.length],
+    groups: [],
+    columns: [
+      { label: 'Ranked', align: 'left' },
+      { label: 'Pays in full through', align: 'right' },
+      { label: 'Left at the end', align: 'right' },
+    ],
+    rows: rows.map(({ label, longevity, ending }) => ({
+      isStrong: false,
+      cells: [label, longevity, formatTableDollars(ending)],
+    })),
+  };
+}
+
+function yearTable({ part }: ShownPart, names: { rider: string; account: string }): PdfTable {
+  const columns: (readonly [string, Money])[] = [['Income', 'rider_income'], ...yearColumns(part)];
+  const lastAge = part.rows.at(-1)?.age ?? 0;
+  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
+  const rows = part.rows.map((row, at) => ({
+    isStrong: isEmphasized(row.age, lastAge),
+    cells: [
+      String(row.year),
+      String(row.age),
+      ...columns.map(
+        ([, key]) =>
+          `${at === gone && key === 'account_payment' ? '×\u00a0' : ''}${formatTableDollars(row[key])}`,
+      ),
+    ],
+  }));
+  return {
+    type: 'table',
+    title: '',
+    size: 7.8,
+    bands: bandsOf(rows, false),
+    groups: [
+      { label: '', slot: null, columns: 2 },
+      { label: names.rider, slot: 1, columns: 1 },
+      { label: names.account, slot: 2, columns: columns.length - 1 },
+    ],
+    columns: [
+      { label: 'Year', align: 'center' },
+      { label: 'Age', align: 'center' },
+      ...columns.map(([label]): PdfColumn => ({ label, align: 'right' })),
+    ],
+    rows,
+  };
+}

@@ -1,0 +1,102 @@
+/** The index strategy calculator as pages: what was credited, beside the index, and every year behind it. */
+import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { slotKeySvg } from '../../charts/line-chart-svg.ts';
+import { growthSeries, growthYears, type IndexMade } from '../../tools/index-strategy/index-figures.ts';
+import { caveat, headline, monthName, percent } from '../../tools/index-strategy/index-words.ts';
+import { inputParts } from '../../tools/index-strategy/input-lines.ts';
+import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
+import { yearTable } from '../../tools/index-strategy/year-table.ts';
+import type { ToolTableModel } from '../../tools/tool-table.ts';
+import { lettered, section, yearly } from '../sections.ts';
+import { breakable } from '../texts.ts';
+import { disclosures, inputPairs, toolBook, toolChart, toolTable, type ToolPdfNames } from './tool-pages.ts';
+
+export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocument {
+  const series = growthSeries(made);
+  const years = made.result.whole.years.map(({ year }) => year);
+  const chart = toolChart(
+    `Growth of ${formatTableDollars(made.input.initial_amount)}`,
+    'Each year ends with the month in which its return was credited. Dividends are excluded on both sides.',
+    { ages: growthYears(made), series, spans: [], axisWord: '', height: 290 },
+  );
+  return toolBook(
+    {
+      title: 'Index Strategy Calculator',
+      sub: 'What caps, floors and rates would have credited',
+      slots: series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
+      sections: [
+        section('Result', headline(made), [toolTable(sideTable(made), { title: 'Side by side' }), chart], {
+          lede: caveat(made),
+        }),
+        section('Inputs', 'What was entered', inputs(made)),
+        ...lettered([
+          yearly('Year by year', toolTable(onPaper(yearTable(made)), { ages: years }), { lede: MARKS }),
+        ]),
+        disclosures([rollingWords(made), ...guidelineLines(made), ...warningLines(made)]),
+      ],
+    },
+    names,
+  );
+}
+
+/** The screen's lid over a figure is in no font. */
+const onPaper = (model: ToolTableModel): ToolTableModel => ({
+  ...model,
+  rows: model.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.mark?.sign === '▔' ? { ...cell, mark: { ...cell.mark, sign: '†' } } : cell,
+    ),
+  })),
+});
+const MARKS = '○\u00a0marks a year in which nothing was credited, †\u00a0one in which the cap held.';
+
+/** What holds for all strategies, then each beside the others. */
+function inputs({ input }: IndexMade): PdfBlock[] {
+  const parts = inputParts(input);
+  const strategies = parts.slice(0, input.strategies.length);
+  const labels = strategies[0]?.lines.map(({ label }) => label) ?? [];
+  const ofAll = parts.slice(input.strategies.length).flatMap(({ lines }) => lines);
+  return [
+    inputPairs(ofAll),
+    {
+      type: 'table',
+      title: '',
+      size: 8.5,
+      bands: [labels.length],
+      groups: [],
+      columns: [
+        { label: '', align: 'left' },
+        ...strategies.map(({ title }) => ({ label: title ?? 'Strategy', align: 'right' as const })),
+      ],
+      rows: labels.map((label, at) => ({
+        isStrong: false,
+        // A cap is the month's where a strategy sums months: under its own name.
+        cells: [
+          label,
+          ...strategies.map(({ lines }) => {
+            const line = lines[at];
+            return line && (line.label === label ? line.text : `${line.label} ${line.text}`);
+          }),
+        ].map((text) => breakable(text ?? '')),
+      })),
+    },
+  ];
+}
+
+function guidelineLines({ result: { whole } }: IndexMade): string[] {
+  const { ag49a } = whole;
+  if (!ag49a) return [];
+  const rate = ag49a.rate === null ? 'the history does not reach' : percent(ag49a.rate);
+  const periods =
+    ag49a.period_count > 0
+      ? ` Mean of ${ag49a.period_count} periods of 25 years, ${monthName(ag49a.first_month)} to ${monthName(ag49a.last_month)}.`
+      : '';
+  return [
+    `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${percent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,
+  ];
+}
+
+const warningLines = ({ result: { whole } }: IndexMade): string[] =>
+  whole.warnings.map(({ message }) => message);
