@@ -1,4 +1,4 @@
-/** The limit of an account's plan, from the form that says so to the report that a client reads. */
+/** What an advisor is told of accounts while they are typed, and what one click does about it: limits, unequal returns. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holds } from './holds.ts';
@@ -67,6 +67,33 @@ test('an account that takes more than its plan may says so as one types, and doe
     .first()
     .waitFor();
   await page.getByText('Yearly limits are those of the Internal Revenue Code').first().waitFor();
+  await page.context().close();
+});
+
+test('one click gives the accounts the look-back of the illustrated rate, in the report and in the form', async () => {
+  const page = await practice.advisor();
+  const at = (path: string) => practice.server.url + path;
+  const said = page.getByText('Accounts earn what their portfolios returned over the last 25 years').first();
+  const unequal = page.getByRole('note', { name: 'Unequal returns' });
+  const use = page.getByRole('button', { name: 'Use the same history for both' });
+  await page.goto(at('/comparative-vehicles/1'));
+  await unequal.getByText('The accounts are assumed to earn different returns').waitFor();
+  await use.click();
+  await said.waitFor();
+  await unequal.waitFor({ state: 'detached' });
+  // Left without saving: the report has the accounts as they were.
+  await page.evaluate(() => localStorage.removeItem('scenarioStep3'));
+  await page.goto(at('/report-builder?scenario=1'));
+  await unequal.waitFor();
+  assert.deepEqual(await faults(page, 'report'), []);
+  await use.click();
+  await said.waitFor();
+  await unequal.waitFor({ state: 'detached' });
+  const { vehicles } = (await keptScenario(practice, 1)).document;
+  assert.deepEqual(
+    vehicles.map(({ lookback_years, rate_of_return }) => [lookback_years, rate_of_return]),
+    vehicles.map(() => [25, vehicles[0]?.rate_of_return]),
+  );
   await page.context().close();
 });
 

@@ -17,6 +17,7 @@ import { monthText } from '../market/months.ts';
 import { wholeYears } from '../market/year-returns.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
+import { BALANCED, LOOK_BACK_YEARS } from './same-look-back.ts';
 import type { VehicleInput } from './vehicle.ts';
 
 export interface PortfolioReturn {
@@ -88,3 +89,12 @@ export const portfolioWarnings = (
   history: IndexHistory = NO_HISTORY,
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, own, history);
+
+/** A portfolio that was chosen stays; one whose figures do not reach back so far keeps its own years, too. */
+export function onSameLookBack<V extends VehicleInput>(vehicle: V, history: IndexHistory = NO_HISTORY): V {
+  const { portfolio = { [BALANCED]: 1 } } = vehicle;
+  const asked = { ...vehicle, portfolio, lookback_years: LOOK_BACK_YEARS };
+  return Object.keys(portfolioErrors(asked, NO_SERIES, history)).length > 0
+    ? vehicle
+    : settledVehicle(asked, NO_SERIES, history);
+}

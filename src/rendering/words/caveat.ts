@@ -4,7 +4,7 @@ import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
-import { unlike } from './like-with-like.ts';
+import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { listOf, plainPercent } from './words.ts';
 
@@ -29,6 +29,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
       : null,
     ...overLimits(report, basis),
     unlike(report, basis),
+    sameLookBack(basis),
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
     typeof basis.guaranteed_lapse_age === 'number' ? guaranteedLapse(basis.guaranteed_lapse_age) : null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sketchReport } from '../../ui/reports/comparative/report-fixture.ts';
-import { unlike } from './like-with-like.ts';
+import { sameLookBack, unlike } from './like-with-like.ts';
 
 const say = (rates: readonly number[], illustrated?: number): string | null => {
   const { report, basis } = sketchReport({
@@ -31,4 +31,20 @@ test('a policy illustrated above modest accounts is pointed out', () => {
 test('where like is compared with like nothing is said', () => {
   assert.equal(say([0.065, 0.065]), null);
   assert.equal(say([], 0.064), null);
+});
+
+test('accounts on the look-back of an illustrated rate are said to be, and not called unlike', () => {
+  const { report, basis } = sketchReport({
+    accounts: [
+      { name: 'A', rate: 0.07 },
+      { name: 'B', rate: 0.05 },
+    ],
+  });
+  const same = { ...basis, same_look_back: 25 };
+  assert.equal(unlike(report, same), null);
+  assert.equal(
+    sameLookBack(same),
+    'Accounts earn what their portfolios returned over the last 25 years, the look-back of an illustrated rate.',
+  );
+  assert.equal(sameLookBack(basis), null);
 });

@@ -11,7 +11,7 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
     const name = names.get(index + 2);
     return vehicle && name !== undefined ? [{ name, rate: vehicle.rate_of_return }] : [];
   });
-  if (accounts.length === 0) return null;
+  if (accounts.length === 0 || basis.same_look_back !== undefined) return null;
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (most - least >= RATES_APART)
@@ -22,4 +22,10 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   return `The policy is ${basis.above_own_scale ? 'shown' : 'illustrated'} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
-export const SAME_HISTORY = 'Use the same history for both.';
+/** Said in place of it where accounts and illustrated rate look back over the same years; null elsewhere. */
+export const sameLookBack = ({ same_look_back: years }: ReportBasis): string | null =>
+  years === undefined
+    ? null
+    : `Accounts earn what their portfolios returned over the last ${years} years, the look-back of an illustrated rate.`;
+
+export const SAME_HISTORY = 'Use the same history for both';

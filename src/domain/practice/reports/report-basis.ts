@@ -12,6 +12,7 @@ import type {
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { guaranteedLapseAge } from '../../policy/guaranteed-lapse.ts';
+import { areOnSameLookBack, LOOK_BACK_YEARS } from '../../vehicles/same-look-back.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
 import type { ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
 
@@ -57,6 +58,8 @@ export interface ReportBasis {
   above_own_scale?: AboveOwnScale | undefined;
   /** The policy's rate, only where it is so far above those of all accounts that it has to be said. */
   illustrated_above?: number | undefined;
+  /** Years over which every account's portfolio is looked back at, where they are those of an illustrated rate. */
+  same_look_back?: number | undefined;
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
   /** Slots 2 to 4, in order; null for one that was taken out of the report. */
@@ -114,6 +117,7 @@ export function reportBasis(
     lapse_age: ages[lapse] ?? null,
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
+    ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
     ...(guaranteed !== undefined && { guaranteed_lapse_age: guaranteed }),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);

@@ -3,6 +3,7 @@ import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
 import { lazy, useState } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import {
   everythingActive,
@@ -13,11 +14,12 @@ import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { api } from '../../wiring.ts';
+import { api, loadIndexHistory } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
+import { SameHistory } from '../frame/same-history.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { BuilderFrame } from './builder-frame.tsx';
 import type { OpenedReport } from './builder-screen.tsx';
@@ -122,6 +124,17 @@ export function ComparativeBuilder({
         notice={
           <>
             <ClientViewChoice view={view} />
+            <SameHistory
+              apart={figures.apart}
+              onUse={async () => {
+                const history = await loadIndexHistory();
+                const vehicles = scenario.document.vehicles.map((vehicle) =>
+                  onSameLookBack(vehicle, history),
+                );
+                await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
+                onReload();
+              }}
+            />
             <EarlierMethods
               methods={scenario.document.methods}
               changes={() => figures.byToday()}

@@ -6,7 +6,7 @@ import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
-import { SAME_HISTORY, unlike } from '../../../rendering/words/like-with-like.ts';
+import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
@@ -58,11 +58,9 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      warnings: [
-        ...whatIfWarnings(saved, changes, basis),
-        ...(apart === null ? [] : [{ code: 'unequal_returns', message: `${apart} ${SAME_HISTORY}` }]),
-        ...report.warnings,
-      ],
+      /** Where like is not compared with like, said in a line. */
+      apart,
+      warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
   }, [saved, seen, changes, removed, history]);
   const byToday = () =>

@@ -1,6 +1,7 @@
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { BALANCED } from '../../../domain/vehicles/same-look-back.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../kit/card.tsx';
 import { IconButton } from '../../kit/icon-button.tsx';
@@ -32,8 +33,7 @@ interface PortfolioFieldsProps {
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
-/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
-const BEGINNING = [{ index: 'equities_and_bonds_60_40', weight: 1 }];
+const BEGINNING = [{ index: BALANCED, weight: 1 }];
 
 /** An assumed rate, or a mix of indexes whose history gives the rate. */
 function PortfolioFields({ draft, errors, onHistory, onChange }: PortfolioFieldsProps) {

@@ -4,11 +4,14 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
+import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
-import { api } from '../../wiring.ts';
+import { SameHistory } from '../../reports/frame/same-history.tsx';
+import { api, loadIndexHistory } from '../../wiring.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -52,8 +55,8 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
   const result = useMemo(() => {
     if (!input) return null;
     const report = comparativeReport(input);
-    return { report, basis: reportBasis(input, report) };
-  }, [input]);
+    return { report, basis: reportBasis({ ...input, vehicles: [...(valid ?? [])] }, report) };
+  }, [input, valid]);
   const outlay = result?.report.comparative_table.rows.find((row) => row.outlay > 0)?.outlay ?? 0;
   const current = () =>
     valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
@@ -122,6 +125,19 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           }
           onChange={(change) => dispatch({ type: 'taxes', change })}
         />
+
+        {result && !isOld && (
+          <SameHistory
+            apart={unlike(result.report, result.basis)}
+            onUse={async () => {
+              const history = await loadIndexHistory();
+              drafts.forEach(({ key }, index) => {
+                const vehicle = valid?.[index];
+                if (vehicle) dispatch({ type: 'replace', key, vehicle: onSameLookBack(vehicle, history) });
+              });
+            }}
+          />
+        )}
 
         {drafts.length === 0 ? (
           <div className={styles.none}>

@@ -1,0 +1,14 @@
+/** Accounts whose level return is looked back for over the same years as the rate that a policy is illustrated at. */
+import type { VehicleInput } from './vehicle.ts';
+
+/** Actuarial Guideline 49-A, section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
+export const LOOK_BACK_YEARS = 25;
+
+/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
+export const BALANCED = 'equities_and_bonds_60_40';
+
+export const areOnSameLookBack = (vehicles: readonly VehicleInput[]): boolean =>
+  vehicles.length > 0 &&
+  vehicles.every(
+    ({ portfolio, lookback_years: years }) => portfolio !== undefined && years === LOOK_BACK_YEARS,
+  );
