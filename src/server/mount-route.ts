@@ -17,7 +17,7 @@ import type { Context } from 'hono';
 import { boundedJson, type JsonBounds } from '../domain/shared/json-bounds.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { createHash } from 'node:crypto';
-import type { KeyedRequest } from '../domain/practice/users/idempotency-store.ts';
+import type { KeyedRequest, StoredAnswer } from '../domain/practice/users/idempotency-store.ts';
 
 // A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
 // writes and the answer kept for its key are one transaction, so that a crash leaves both or neither.
@@ -53,7 +53,7 @@ async function idempotent(
     scope: createHash('sha256').update(`${route.method} ${context.req.path}\n${key}`).digest('hex'),
     bodyHash: createHash('sha256').update(bytes).digest('hex'),
   };
-  // In memory: a data folder has one server, and what that was working on ends with it.
+  // In memory: what a server was working on ends with it. Another server finds out when it keeps its answer.
   const { keysUnderWay } = services;
   const place = `${request.owner} ${request.scope}`;
   const other = keysUnderWay.get(place);
@@ -62,11 +62,28 @@ async function idempotent(
   keysUnderWay.set(place, request.bodyHash);
   try {
     const known = await services.idempotency.recall(request, now);
-    if (known === 'other_body') return refuse('idempotency_key_reused');
-    if (known) return { replayed: known.body, status: successful(known.status) };
+    if (known) return again(known);
     return await answered(route, services, respond, { request, now });
+  } catch (error) {
+    if (error instanceof AnsweredElsewhere) return again(error.answer);
+    throw error;
   } finally {
     keysUnderWay.delete(place);
+  }
+}
+
+const again = (known: StoredAnswer | 'other_body'): Outcome | Replay =>
+  known === 'other_body'
+    ? refuse('idempotency_key_reused')
+    : { replayed: known.body, status: successful(known.status) };
+
+/** Another server did the same work meanwhile: all that was written here is taken back, and its answer is given. */
+class AnsweredElsewhere extends Error {
+  readonly answer: StoredAnswer | 'other_body';
+
+  constructor(answer: StoredAnswer | 'other_body') {
+    super('Another server has answered this request.');
+    this.answer = answer;
   }
 }
 
@@ -83,7 +100,8 @@ function answered(
       if (keyed && isDone(outcome)) {
         const { status, data, message } = outcome.value;
         const answer = { status, body: JSON.stringify({ data, message }) };
-        await within.idempotency.keep(keyed.request, answer, keyed.now);
+        const before = await within.idempotency.keep(keyed.request, answer, keyed.now);
+        if (before !== null) throw new AnsweredElsewhere(before);
       }
       return outcome;
     });

@@ -13,22 +13,21 @@ import {
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { speechOf, type Db, type Reference } from '../sql/db.ts';
+import { inTransaction, takeTurn, type Turn } from '../sql/in-transaction.ts';
 
 // Contents in the folder that no row names any more, and drafts that a power cut left behind.
 
 interface Contents {
   folder: string;
-  /** Whether some row still names it. */
-  isNamed(hash: string): Promise<boolean>;
-  /** Runs alone, so that a file which is being kept at this moment is not taken for one that nobody names. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` alone where no row names the content, so that one which is being kept at this moment is not taken for such. */
+  whereUnnamed(hash: string, work: () => Promise<void>): Promise<void>;
 }
 
 const CONTENT = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;
 
 /** Leaves alone what it did not write itself, whatever else somebody put into the folder. */
-async function sweepContents({ folder, isNamed, alone }: Contents, before: Date): Promise<void> {
+async function sweepContents({ folder, whereUnnamed }: Contents, before: Date): Promise<void> {
   for (const part of await entries(folder)) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue;
     for (const name of await entries(join(folder, part))) {
@@ -36,8 +35,9 @@ async function sweepContents({ folder, isNamed, alone }: Contents, before: Date)
       if (DRAFT.test(name)) {
         if (await isOlder(path, before)) await remove(path);
       } else if (CONTENT.test(name)) {
-        await alone(async () => {
-          if ((await isOlder(path, before)) && !(await isNamed(name))) await remove(path);
+        if (!(await isOlder(path, before))) continue;
+        await whereUnnamed(name, async () => {
+          if (await isOlder(path, before)) await remove(path);
         });
       }
     }
@@ -127,19 +127,32 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
     size: row.size,
   });
 
-  const isNamed = async (hash: string): Promise<boolean> =>
-    (await db.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+  const isNamed = async (on: Db, hash: string): Promise<boolean> =>
+    (await on.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-  // Keeping a file and sweeping one take turns: between its content and its row nobody may look.
+  // Keeping a file and sweeping one take turns: between its content and its row nobody may look. Beside other servers the
+  // turn is the database's, and with it the work a transaction.
   let last: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
+  const alone = <T>(turns: readonly Turn[], work: (on: Db) => Promise<T>): Promise<T> => {
+    const mine = speechOf(db).oneWriter
+      ? () => work(db)
+      : () =>
+          inTransaction(db, async (within) => {
+            for (const turn of turns) await takeTurn(within, turn);
+            return work(within);
+          });
+    const next = last.then(mine, mine);
     last = next.catch(() => undefined);
     return next;
   };
 
-  async function bytesOf(owner: OwnerId, besides: string): Promise<number> {
-    const { used } = await db
+  const whereUnnamed = (hash: string, work: () => Promise<void>): Promise<void> =>
+    alone([`content ${hash}`], async (on) => {
+      if (!(await isNamed(on, hash))) await work();
+    });
+
+  async function bytesOf(on: Db, owner: OwnerId, besides: string): Promise<number> {
+    const { used } = await on
       .selectFrom('files')
       .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
       .where('owner_id', '=', owner)
@@ -149,11 +162,16 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
   }
 
   /** What was deleted makes room at once, and not with the next sweep. */
-  async function usedBesides(owner: OwnerId, hash: string, now: Date, room: number): Promise<number> {
-    const used = await bytesOf(owner, hash);
+  async function usedBesides(
+    on: Db,
+    { owner, hash }: { owner: OwnerId; hash: string },
+    now: Date,
+    room: number,
+  ): Promise<number> {
+    const used = await bytesOf(on, owner, hash);
     if (used <= room) return used;
-    await dropUnattachedRows(db, new Date(now.getTime() - UNATTACHED_MS));
-    return bytesOf(owner, hash);
+    await dropUnattachedRows(on, new Date(now.getTime() - UNATTACHED_MS));
+    return bytesOf(on, owner, hash);
   }
 
   return {
@@ -162,11 +180,12 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
       const row = { owner_id: owner, hash, name: file.name, type: file.type, size };
       // Sent again, it waits to be attached from now on.
       const anew = { name: file.name, created_at: now.toISOString() };
-      return alone(async (): Promise<Result<StoredFile>> => {
-        const used = await usedBesides(owner, hash, now, mostBytes - size);
+      const turns = [`files of ${owner}`, `content ${hash}`] as const;
+      return alone(turns, async (on): Promise<Result<StoredFile>> => {
+        const used = await usedBesides(on, { owner, hash }, now, mostBytes - size);
         if (used + size > mostBytes) return storageFull(used, mostBytes, size);
         await writeOnce(pathOf(hash), file.content, size);
-        await db
+        await on
           .insertInto('files')
           .values({ ...row, ...anew })
           .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(anew))
@@ -194,10 +213,7 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
       return rows.map(fileOf);
     },
     async dropContents(hashes) {
-      for (const hash of hashes)
-        await alone(async () => {
-          if (!(await isNamed(hash))) await rm(pathOf(hash), { force: true });
-        });
+      for (const hash of hashes) await whereUnnamed(hash, () => rm(pathOf(hash), { force: true }));
     },
     async holders(hash) {
       const rows = await db
@@ -220,7 +236,7 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
     async sweep(now) {
       const before = new Date(now.getTime() - UNATTACHED_MS);
       await dropUnattachedRows(db, before);
-      await sweepContents({ folder, isNamed, alone }, before);
+      await sweepContents({ folder, whereUnnamed }, before);
     },
   };
 }

@@ -6,25 +6,32 @@ const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).to
 
 export function sqlIdempotencyStore(db: Db): IdempotencyStore {
   const one = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
+  const recall: IdempotencyStore['recall'] = async (request, now) => {
+    const known = await db
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'status', 'body'])
+      .where((e) => e.and(one(request)))
+      .where('created_at', '>', oldest(now))
+      .executeTakeFirst();
+    if (!known) return null;
+    return known.body_hash === request.bodyHash ? { status: known.status, body: known.body } : 'other_body';
+  };
   return {
-    async recall(request, now) {
-      const known = await db
-        .selectFrom('idempotency_keys')
-        .select(['body_hash', 'status', 'body'])
-        .where((e) => e.and(one(request)))
-        .where('created_at', '>', oldest(now))
-        .executeTakeFirst();
-      if (!known) return null;
-      return known.body_hash === request.bodyHash ? { status: known.status, body: known.body } : 'other_body';
-    },
+    recall,
     async keep(request, answer, now) {
       const kept = { body_hash: request.bodyHash, ...answer, created_at: now.toISOString() };
-      await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
         .values({ ...one(request), ...kept })
         // One that has outlived its day and was not swept yet.
-        .onConflict((conflict) => conflict.columns(['owner_id', 'scope']).doUpdateSet(kept))
-        .execute();
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'scope'])
+            .doUpdateSet(kept)
+            .where('idempotency_keys.created_at', '<=', oldest(now)),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n ? null : recall(request, now);
     },
     async forget(request) {
       await db

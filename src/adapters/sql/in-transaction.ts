@@ -33,7 +33,9 @@ export type Turn =
   | `${'portfolios' | 'templates'} ${OwnerId}`
   | `${'tool runs' | 'scenario names'} ${number}`
   | `${'simulations of scenario' | 'report' | 'share of report'} ${number}`
-  | `${'recovery codes' | 'checkout'} of ${number}`;
+  | `${'recovery codes' | 'checkout'} of ${number}`
+  | `files of ${OwnerId}`
+  | `content ${string}`;
 
 /**
  * A transaction whose look and write belong together: nobody who takes the same turn writes in between. SQLite lets one

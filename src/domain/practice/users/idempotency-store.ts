@@ -18,8 +18,11 @@ export interface KeyedRequest {
 export interface IdempotencyStore {
   /** Null while the key stands for nothing. */
   recall(request: KeyedRequest, now: Date): Promise<StoredAnswer | 'other_body' | null>;
-  /** Belongs into the transaction of the work that is answered for: either both are there after a crash or neither. */
-  keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<void>;
+  /**
+   * Belongs into the transaction of the work that is answered for: either both are there after a crash or neither. Null once
+   * it is kept; otherwise what was kept before it, by another server: then this work must not be there as well.
+   */
+  keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<StoredAnswer | 'other_body' | null>;
   /** The key is free again. */
   forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;
