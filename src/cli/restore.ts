@@ -11,7 +11,7 @@ export interface RestorePlace {
   finish(): Promise<{ kept: string | null }>;
   /** Throws BackupError, and has replaced nothing, when the backup is not whole. */
   restore(folder: string): Promise<{ kept: string | null }>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export type OpenRestore = (dataFolder?: string) => Promise<RestorePlace | { problem: string }>;
@@ -55,6 +55,6 @@ export async function restoreCommand(
     terminal.err(`${failureWords(error)}\n`);
     return 1;
   } finally {
-    place.close();
+    await place.close();
   }
 }

@@ -15,7 +15,7 @@ import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
 import type { OpenWorker } from './worker.ts';
-import { history, keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
+import { faultOfData, history, keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
@@ -33,7 +33,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const now = new Date();
   const lock = await lockedFolder(data);
   if ('problem' in lock) return lock;
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
+  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now, as: 'alone' });
   const file = secretKeyFile(data);
   return {
     file,
@@ -92,23 +92,39 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ restoreBackup, finishRestore, unfinishedRestore }, { keptDatabase }, keyMarkOf, { mkdirSync }] =
-    await Promise.all([
-      import('../adapters/backup-folder/restore-backup.ts'),
-      import('../server/wiring-database.ts'),
-      keyMarks(),
-      import('node:fs'),
-    ]);
+  const [
+    { restoreBackup, finishRestore, unfinishedRestore },
+    { holdAlone, keptDatabase },
+    keyMarkOf,
+    { mkdirSync },
+  ] = await Promise.all([
+    import('../adapters/backup-folder/restore-backup.ts'),
+    import('../server/wiring-database.ts'),
+    keyMarks(),
+    import('node:fs'),
+  ]);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
+  let alone: Awaited<ReturnType<typeof holdAlone>>;
+  try {
+    alone = await holdAlone(found.settings);
+  } catch (error) {
+    held.release();
+    const fault = await faultOfData(error);
+    if (fault === null) throw error;
+    return { problem: fault };
+  }
   const database = await keptDatabase(found.settings);
   return {
     dataFolder: data,
     unfinished: unfinishedRestore(data),
     finish: () => finishRestore(data, database),
     restore: (folder) => restoreBackup(folder, { dataFolder: data, database, keyMarkOf, now: new Date() }),
-    close: () => held.release(),
+    async close() {
+      await alone?.release();
+      held.release();
+    },
   };
 };
 
@@ -134,7 +150,13 @@ export const openWorker: OpenWorker = async (dataFolder) => {
     new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
   );
   try {
-    const { services, close } = await wireServer(found.settings, { distFolder });
+    const { services, started, close } = await wireServer(found.settings, { distFolder, mayFill: false });
+    await started();
+    // Its schema is there, and nobody is in it: a server that starts fills it.
+    if ((await services.users.count()) === 0) {
+      await close();
+      return noPractice(found.settings.data);
+    }
     return {
       async start() {
         const running = await runJobs(services.jobQueue, jobHandlers(services), services.log);
@@ -216,7 +238,7 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
     }
     rmSync(moving, { recursive: true, force: true });
     if (toFolder) mkdirSync(moving, { mode: 0o700 });
-    const source = await opened(toFolder ? found.settings : inFile, { now, alone: true });
+    const source = await opened(toFolder ? found.settings : inFile, { now, as: 'alone' });
     const key = await keyOf(secretKeyFile(data), source.keyRecord);
     if ('problem' in key) {
       await close();
@@ -224,7 +246,7 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
     }
     const target = await opened(toFolder ? { ...inFile, data: moving } : found.settings, {
       now,
-      alone: true,
+      as: 'alone',
       mayFill: true,
       mayBeMoved: true,
     });

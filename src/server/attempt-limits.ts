@@ -8,6 +8,14 @@ import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import { setHeader } from './send.ts';
 import { isIP } from 'node:net';
+import {
+  attemptsAt,
+  secondsToWait,
+  type AttemptCounts,
+  type Attempts,
+  type BackOffRule,
+  type CountedKey,
+} from '../domain/practice/users/attempt-counts.ts';
 
 // From where an account has signed in before: its owner is not held up there by what strangers try elsewhere.
 
@@ -43,68 +51,46 @@ export const rememberAddress = (
   { remoteAddress, now }: { remoteAddress: string; now: Date },
 ): Promise<void> => knownAddresses.add(userId, signer.addressMark(userId, networkOf(remoteAddress)), now);
 
-/**
- * Growing delays between attempts, in memory: a restart forgives, which costs an attacker more than it gives. Some are
- * free; each one after them has to wait twice as long as the one before, up to a cap. Nobody is ever locked out.
- */
-interface BackOffRule {
-  /** Attempts without a delay. */
-  free: number;
-  /** Of the first attempt after those. */
-  baseSeconds: number;
-  capSeconds: number;
-  /** After so long without an attempt all are free again. */
-  forgetSeconds: number;
-}
-
-interface BackOff {
-  /** Seconds until the next attempt is taken; 0 when it is taken now. */
-  wait(key: string, now: Date): number;
-  count(key: string, now: Date): void;
-  /** Uncounts the last attempt. */
-  takeBack(key: string): void;
-  forgive(key: string): void;
-}
-
-/** Of each kind of key: some megabytes at the most, while an office has a few dozen. */
+/** Of each limit: some megabytes at the most, while an office has a few dozen. */
 const MOST_KEYS = 20_000;
 
-export function backOff(
-  { free, baseSeconds, capSeconds, forgetSeconds }: BackOffRule,
-  mostKeys = MOST_KEYS,
-): BackOff {
-  /** The key that was counted longest ago stands first. */
-  const counted = new Map<string, { attempts: number; last: number }>();
-
-  const attemptsOf = (key: string, at: number) => {
-    const known = counted.get(key);
-    return known && at - known.last < forgetSeconds * 1000 ? known : { attempts: 0, last: at };
+/** In memory, for the one server of a file: a restart forgives, which costs an attacker more than it gives. */
+export function countsInMemory(mostKeys = MOST_KEYS): AttemptCounts {
+  /** Of each limit; the key that was counted longest ago stands first. */
+  const limits = new Map<string, Map<string, Attempts>>();
+  const of = ({ limit }: CountedKey): Map<string, Attempts> => {
+    const known = limits.get(limit) ?? new Map<string, Attempts>();
+    limits.set(limit, known);
+    return known;
   };
-  const put = (key: string, attempts: number, last: number) => {
-    counted.delete(key);
-    counted.set(key, { attempts, last });
+  const put = (one: CountedKey, attempts: Attempts) => {
+    const counted = of(one);
+    counted.delete(one.key);
+    counted.set(one.key, attempts);
     const [oldest] = counted.keys();
     if (counted.size > mostKeys && oldest !== undefined) counted.delete(oldest);
   };
-
   return {
-    wait(key, now) {
+    attempt(counted, now) {
       const at = now.getTime();
-      const { attempts, last } = attemptsOf(key, at);
-      if (attempts < free) return 0;
-      const delay = Math.min(baseSeconds * 2 ** (attempts - free), capSeconds);
-      return Math.max(0, Math.ceil((last + delay * 1000 - at) / 1000));
+      const wait = Math.max(0, ...counted.map((one) => secondsToWait(of(one).get(one.key), one.rule, at)));
+      if (wait === 0)
+        for (const one of counted)
+          put(one, { attempts: attemptsAt(of(one).get(one.key), one.rule, at).attempts + 1, last: at });
+      return Promise.resolve(wait);
     },
-    count(key, now) {
-      const at = now.getTime();
-      put(key, attemptsOf(key, at).attempts + 1, at);
+    takeBack(counted) {
+      for (const one of counted) {
+        const known = of(one).get(one.key);
+        if (known && known.attempts > 1) put(one, { ...known, attempts: known.attempts - 1 });
+        else of(one).delete(one.key);
+      }
+      return Promise.resolve();
     },
-    takeBack(key) {
-      const known = counted.get(key);
-      if (known && known.attempts > 1) put(key, known.attempts - 1, known.last);
-      else counted.delete(key);
+    forgive(counted) {
+      for (const one of counted) of(one).delete(one.key);
+      return Promise.resolve();
     },
-    forgive: (key) => void counted.delete(key),
   };
 }
 
@@ -154,26 +140,6 @@ const LIMITS = {
 
 export type Attempted = keyof typeof LIMITS;
 
-type Limits = Record<keyof Rules, BackOff | null>;
-
-/** Made anew for each app, so that tests do not share their attempts. */
-const limitsByServices = new WeakMap<Services['settings'], Map<Attempted, Limits>>();
-
-function limitsOf({ settings }: Pick<Services, 'settings'>, what: Attempted): Limits {
-  const all = limitsByServices.get(settings) ?? new Map<Attempted, Limits>();
-  limitsByServices.set(settings, all);
-  const known = all.get(what);
-  if (known) return known;
-  const { pair, account, address }: Rules = LIMITS[what];
-  const limits = {
-    pair: pair ? backOff(pair) : null,
-    account: account ? backOff(account) : null,
-    address: backOff(address),
-  };
-  all.set(what, limits);
-  return limits;
-}
-
 export interface Attempt {
   /** What is tried: a normal email address, a user's id; none when the call names no account. */
   account?: string;
@@ -185,44 +151,37 @@ export interface Attempt {
   known?: boolean;
 }
 
-interface Counted {
-  limit: BackOff;
-  key: string;
-  kind: keyof Rules;
-}
+type Kind = keyof Rules;
 
 function countedOf(
-  services: Pick<Services, 'settings'>,
   what: Attempted,
   { account, remoteAddress, known = false }: Attempt,
-): Counted[] {
-  const limits = limitsOf(services, what);
+): Record<Kind, CountedKey | null> {
+  const rules: Rules = LIMITS[what];
   const network = networkOf(remoteAddress);
-  const keys = {
-    pair: account === undefined ? null : `${network} ${account}`,
-    account: account === undefined || known ? null : account,
-    address: known ? null : network,
+  const counted = (kind: Kind, key: string | null): CountedKey | null => {
+    const rule = rules[kind];
+    return rule && key !== null ? { limit: `${what} ${kind}`, rule, key } : null;
   };
-  return (['pair', 'account', 'address'] as const).flatMap((kind) => {
-    const limit = limits[kind];
-    const key = keys[kind];
-    return limit && key !== null ? [{ limit, key, kind }] : [];
-  });
+  return {
+    pair: counted('pair', account === undefined ? null : `${network} ${account}`),
+    account: counted('account', account === undefined || known ? null : account),
+    address: counted('address', known ? null : network),
+  };
 }
 
+const present = (counted: readonly (CountedKey | null)[]): CountedKey[] =>
+  counted.filter((one) => one !== null);
+
 /** Counts an attempt before it is made. A refusal, with when to try again, while it has to wait; that counts as none. */
-export function attempt(
-  services: Pick<Services, 'settings'>,
+export async function attempt(
+  { attempts }: Pick<Services, 'attempts'>,
   what: Attempted,
   { now, ...tried }: Attempt & { now: Date },
   context: Context<AppEnv>,
-): Result<never> | null {
-  const counted = countedOf(services, what, tried);
-  const wait = Math.max(...counted.map(({ limit, key }) => limit.wait(key, now)));
-  if (wait === 0) {
-    for (const { limit, key } of counted) limit.count(key, now);
-    return null;
-  }
+): Promise<Result<never> | null> {
+  const wait = await attempts.attempt(present(Object.values(countedOf(what, tried))), now);
+  if (wait === 0) return null;
   setHeader(context, 'retry-after', String(wait));
   return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
 }
@@ -239,9 +198,12 @@ function inWords(seconds: number): string {
  * account of their own between guesses at others does not start afresh, and whoever guesses at an account elsewhere does
  * not whenever its owner signs in.
  */
-export function succeeded(services: Pick<Services, 'settings'>, what: Attempted, tried: Attempt): void {
-  for (const { limit, key, kind } of countedOf(services, what, tried)) {
-    if (kind === 'pair') limit.forgive(key);
-    else limit.takeBack(key);
-  }
+export async function succeeded(
+  { attempts }: Pick<Services, 'attempts'>,
+  what: Attempted,
+  tried: Attempt,
+): Promise<void> {
+  const { pair, account, address } = countedOf(what, tried);
+  await attempts.forgive(present([pair]));
+  await attempts.takeBack(present([account, address]));
 }

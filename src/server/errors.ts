@@ -182,6 +182,10 @@ export const ERRORS = {
     status: 503,
     detail: 'The database does not answer. Wait a moment, then try again.',
   },
+  figures_behind: {
+    status: 503,
+    detail: 'Other market figures were put in force and are not here yet. Wait a moment, then try again.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -172,6 +172,10 @@ export function mountRoute(app: App, route: Route, services: Services): void {
         return answerWith(context, refuse('token_not_valid'));
       }
       knownCaller(signedIn);
+      if (!(await services.indexes.shared.follow(signedIn.ownFigures))) {
+        setHeader(context, 'retry-after', '2');
+        return answerWith(context, refuse('figures_behind'));
+      }
       noteUse(services, signedIn, remoteAddress(context, settings.trustProxy), now);
       if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
       if (signedIn.secondFactorMissing && !route.beforeSecondFactor)

@@ -17,11 +17,11 @@ interface Asked {
 
 /** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
 export async function checkOwnPassword(
-  services: Pick<Services, 'settings' | 'users' | 'passwords'>,
+  services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
   { user, body, remoteAddress, now, context }: Asked,
 ): Promise<Result<null>> {
   const who = { account: String(user.id), remoteAddress };
-  const refused = attempt(services, 'password', { ...who, now }, context);
+  const refused = await attempt(services, 'password', { ...who, now }, context);
   if (refused) return refused;
   const hash = await services.users.passwordHash(user.id);
   if (hash !== null) {
@@ -29,6 +29,6 @@ export async function checkOwnPassword(
     if (!(await services.passwords.verify(hash, body.password)))
       return refuseFields({ password: ['This is not your password.'] });
   }
-  succeeded(services, 'password', who);
+  await succeeded(services, 'password', who);
   return ok(null);
 }

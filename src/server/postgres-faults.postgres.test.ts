@@ -146,7 +146,7 @@ test('connections that are ended while nobody uses them are replaced, and told t
     );
     assert.equal(rows.length, 1);
     await assert.rejects(
-      openPostgres({ address: database.address, migrations, now: new Date(), alone: true }),
+      openPostgres({ address: database.address, migrations, now: new Date(), as: 'alone' }),
       /A Plumbline server is running/,
     );
   });

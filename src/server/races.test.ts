@@ -176,8 +176,5 @@ test('of four answers kept under one key the first stays, and the others are tol
     assert.deepEqual(kept, { status: 201, body: `{"data":${before.indexOf(null)}}` });
     for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, kept);
     const another = { ...key, bodyHash: 'b'.repeat(64) };
-    assert.equal(
-      await services.idempotency.keep(another, { status: 201, body: '{}' }, now),
-      'other_body',
-    );
+    assert.equal(await services.idempotency.keep(another, { status: 201, body: '{}' }, now), 'other_body');
   }));

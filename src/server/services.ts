@@ -4,6 +4,7 @@ import type {
   Tallies,
   PracticeSettingsStore,
 } from '../domain/practice/users/administration.ts';
+import type { AttemptCounts } from '../domain/practice/users/attempt-counts.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
 import type { IdempotencyStore } from '../domain/practice/users/idempotency-store.ts';
@@ -45,6 +46,7 @@ import type { Payments } from './payments/payments.ts';
 import type { Outcome } from './route.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import type { Settings } from './settings.ts';
+import type { SharedFigures } from './shared-figures.ts';
 import type { StorageWatch } from './storage-faults.ts';
 
 /** What may be written in one transaction. */
@@ -149,7 +151,11 @@ export interface Services {
   readonly ownTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
   /** What they are made of, for whoever looks after them. */
-  indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce };
+  indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce; shared: SharedFigures };
+  /** How often somebody tried to get in, at this server or at any. */
+  attempts: AttemptCounts;
+  /** Whether other servers use the database at this moment. */
+  areOthersThere(): Promise<boolean>;
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
   /** Makes reports into PDFs. */

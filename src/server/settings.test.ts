@@ -151,6 +151,15 @@ test('a proxy that the settings speak of and do not count warns', () => {
   assert.deepEqual(warned({ PLUMBLINE_PUBLIC_URL: 'http://localhost:3000' }), []);
 });
 
+test('jobs are left to workers only where there can be some', () => {
+  assert.match(
+    mistake({ PLUMBLINE_JOBS: 'worker' }),
+    /^PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE/,
+  );
+  const database = { PLUMBLINE_DATABASE: 'postgres://plumbline:x@localhost/plumbline' };
+  assert.equal(readSettings({ PLUMBLINE_JOBS: 'worker', ...database }).settings.jobs, 'worker');
+});
+
 test('the demo practice listens beyond this machine only when told so outright', () => {
   assert.match(mistake({ PLUMBLINE_HOST: '0.0.0.0' }), /^PLUMBLINE_DEMO: enter/);
   assert.equal(readSettings({ PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '1' }).settings.demo, '1');

@@ -121,6 +121,14 @@ export const SETTINGS = {
     expects: 'a whole number from 2 to 100',
     read: whole(2, 100),
   }),
+  jobs: setting({
+    name: 'PLUMBLINE_JOBS',
+    default: 'server',
+    meaning:
+      'Who sends messages and does other work in the background: this server, or `plumbline worker` alone, which has to run somewhere then; docs/scale.md.',
+    expects: 'server or worker',
+    read: oneOf('server', 'worker'),
+  }),
   publicUrl: setting({
     name: 'PLUMBLINE_PUBLIC_URL',
     default: '',
@@ -348,6 +356,7 @@ export function readSettings(environment: Environment): ReadSettings {
     data: read(SETTINGS.data),
     database: read(SETTINGS.database),
     pool: read(SETTINGS.pool),
+    jobs: read(SETTINGS.jobs),
     publicUrl: read(SETTINGS.publicUrl),
     trustProxy: read(SETTINGS.trustProxy),
     apiBase: read(SETTINGS.apiBase),
@@ -388,6 +397,10 @@ export function readSettings(environment: Environment): ReadSettings {
       'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages carry links to it).',
     );
   }
+  if (settings.jobs === 'worker' && settings.database === null)
+    mistakes.push(
+      'PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE to a PostgreSQL database (a practice in a file has one process that writes).',
+    );
   mistakes.push(...paymentMistakes(settings));
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
   return {

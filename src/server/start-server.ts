@@ -18,11 +18,17 @@ import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-cha
 
 // What a server that ended in the middle of a change of market figures left, at its next start.
 
-type Told = Pick<Services, 'audit' | 'clock' | 'indexes' | 'log'>;
+type Told = Pick<Services, 'areOthersThere' | 'audit' | 'clock' | 'indexes' | 'log'>;
+
+/** What another server, or a command, is in the middle of. */
+const UNDER_WAY_MS = 60_000;
 
 /** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
-async function finishIndexChanges({ audit, clock, indexes, log }: Told): Promise<void> {
-  const left = indexes.store.leftStaged();
+async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }: Told): Promise<void> {
+  const others = await areOthersThere();
+  const left = indexes.store
+    .leftStaged()
+    .filter(({ since }) => !others || Date.now() - since.getTime() > UNDER_WAY_MS);
   if (left.length === 0) return;
   try {
     const newestOf = async (action: AuditAction) =>
@@ -50,7 +56,7 @@ async function finishIndexChanges({ audit, clock, indexes, log }: Told): Promise
       const ending = told ? 'it is in force now' : 'it was thrown away';
       log.info(`A change of market figures was cut short (${cutShort(change)}): ${ending}.`);
     }
-    indexes.inForce.refresh();
+    await indexes.shared.changed();
   } catch (error) {
     // Nothing is lost: the next start tries again.
     log.error('A change of market figures that was cut short could not be finished.', error);
@@ -103,21 +109,23 @@ const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
-  const { services, backup, close } = await wireServer(settings, options);
+  const { services, backup, started, close } = await wireServer(settings, options);
   let server: Server;
   try {
     if (backup !== null)
       services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
     await finishIndexChanges(services);
     await fillWhenNew(services);
+    await started();
     server = await listen(services);
   } catch (error) {
     await close();
     throw error;
   }
-  const jobs = await runJobs(services.jobQueue, jobHandlers(services), services.log);
+  const jobs =
+    settings.jobs === 'server' ? await runJobs(services.jobQueue, jobHandlers(services), services.log) : null;
   // In the background: neither a folder of many files nor a card provider that is slow holds up the start.
-  services.background.run('beginning the rounds', () => beginRounds(services));
+  if (jobs) services.background.run('beginning the rounds', () => beginRounds(services));
   const writing = setInterval(
     () => services.background.run('writing refusals to the audit log', () => services.refusals.flush()),
     MINUTE_MS,
@@ -137,7 +145,7 @@ export async function startWith(settings: Settings, options: WiringOptions): Pro
       stopped ??= (async () => {
         clearInterval(writing);
         await closed(server);
-        await jobs.stop();
+        await jobs?.stop();
         await close();
       })();
       return stopped;

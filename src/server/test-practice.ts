@@ -290,13 +290,14 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     warn: (message) => void warnings.push(message),
     error: (_message, error) => void errors.push(error),
   };
-  const { services, db, close } = await wireServer(settings, {
+  const { services, db, started, close } = await wireServer(settings, {
     distFolder: options.distFolder ?? join(folder, 'dist'),
     clock: { now: () => now },
     log,
     onStatement: (sql) => void statements.push(sql),
     patience: options.patience,
   });
+  await started();
   const app = createApp(services, options.groups);
   const behind = behindTheProgram(db);
 

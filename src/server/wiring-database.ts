@@ -6,6 +6,7 @@ import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-keys.ts';
 import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
+import type { Clock } from '../domain/shared/clock.ts';
 import type { Settings } from './settings.ts';
 
 export interface DatabaseOptions extends SqliteOptions {
@@ -13,12 +14,15 @@ export interface DatabaseOptions extends SqliteOptions {
   copied?: boolean;
   /** PostgreSQL: what is empty is filled. A command would rather say that there is no practice. */
   mayFill?: boolean;
-  /** PostgreSQL: nobody else who opens it so may have it at the same time. */
-  alone?: boolean;
+  /** PostgreSQL: a server runs beside others, a command that needs the practice for itself beside none. */
+  as?: 'server' | 'alone';
+  hostClock?: Clock | undefined;
   /** Also one whose practice was moved to another database. */
   mayBeMoved?: boolean;
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
+  /** Told what does not keep a server from running. */
+  onWarning?: (text: string) => void;
 }
 
 /** What somebody should know who set a database and has a practice in the folder's file as well; null where there is none. */
@@ -55,6 +59,18 @@ async function openEither(
     import('../adapters/sql/migrations/index.ts'),
   ]);
   return openPostgres({ address: database.href, pool, migrations, now, onStatement, ...options });
+}
+
+/** For a command that nothing may run beside; on SQLite the folder's lock says so. */
+export async function holdAlone({
+  database,
+}: Pick<Settings, 'database'>): Promise<{ release(): Promise<void> } | null> {
+  if (database === null) return null;
+  const [{ takePracticeLock }, { placeOf }] = await Promise.all([
+    import('../adapters/postgres/practice-lock.ts'),
+    import('../adapters/postgres/faults.ts'),
+  ]);
+  return takePracticeLock({ address: database.href, place: placeOf(database.href), as: 'alone' });
 }
 
 /** The same as a whole, for backups and checks. */

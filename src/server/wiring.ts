@@ -1,4 +1,5 @@
 /** The one place where the server is handed its adapters. */
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
@@ -40,6 +41,7 @@ import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
+import { countsInMemory } from './attempt-limits.ts';
 import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
@@ -48,6 +50,7 @@ import { refusalCounts } from './refusal-counts.ts';
 import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { sharedFigures } from './shared-figures.ts';
 import { storageWatch } from './storage-faults.ts';
 import { UPLOAD_PLACES } from './upload-form.ts';
 import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
@@ -59,6 +62,9 @@ export interface WiringOptions {
   log?: Log;
   onStatement?: DatabaseOptions['onStatement'];
   patience?: DatabaseOptions['patience'];
+  hostClock?: Clock;
+  /** Whether a database without a practice is filled; a worker has nothing to do on it. */
+  mayFill?: boolean;
 }
 
 export interface Wired {
@@ -67,19 +73,23 @@ export interface Wired {
   db: Db;
   /** Path of the copy that was made before the database was brought up to date. */
   backup: string | null;
+  /** The practice is filled: beside this server the next one may start. */
+  started(): Promise<void>;
   close(): Promise<void>;
 }
 
+const BEAT_MS = 5000;
+
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
   const ownTaxYears = readOwnTaxYears(settings.data);
-  const clock = options.clock ?? systemClock;
   // Client data: nobody else on the machine looks in.
   mkdirSync(settings.data, { recursive: true, mode: 0o700 });
-  const lock = takeServerLock(settings.data);
+  // Beside a database that others may use, the folder is theirs as well.
+  const lock = settings.database === null ? takeServerLock(settings.data) : null;
   try {
-    return await wired(settings, options, { clock, lock, ownTaxYears });
+    return await wired(settings, options, { lock, ownTaxYears });
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }
@@ -88,32 +98,38 @@ export async function wireServer(settings: Settings, options: WiringOptions): Pr
 async function wired(
   settings: Settings,
   options: WiringOptions,
-  { clock, lock, ownTaxYears }: { clock: Clock; lock: ServerLock; ownTaxYears: readonly TaxYear[] },
+  { lock, ownTaxYears }: { lock: ServerLock | null; ownTaxYears: readonly TaxYear[] },
 ): Promise<Wired> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const store = ownFiguresFolder(settings.data);
-  const indexes = { store, shipped: marketFigures, inForce: readOwnFigures(store) };
-  const now = clock.now();
+  const inForce = readOwnFigures(store);
+  const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
   const unused = unusedFile(settings);
   if (unused !== null) log.warn(unused);
   const database = await openPracticeDatabase(settings, {
     now,
     checked: true,
-    mayFill: true,
-    alone: true,
+    mayFill: options.mayFill ?? true,
+    as: 'server',
+    hostClock: options.hostClock ?? systemClock,
     onStatement: options.onStatement,
     patience: options.patience,
     onLost: (error) => log.warn(`A connection to the database was lost: ${error.message}`),
+    onWarning: (text) => log.warn(text),
   });
-  const { db, keyRecord } = database;
+  const { db, keyRecord, others } = database;
+  const clock = options.clock ?? others?.clock ?? systemClock;
   let keys: ServerKeys;
   try {
     keys = await keysInForce(secretKeyFile(settings.data), keyRecord, keySealer);
+    await others?.join({ taxYears: marksOf(ownTaxYears), figures: inForce.mark });
   } catch (error) {
     await database.close();
     throw error;
   }
+  const shared = sharedFigures({ store, inForce, others, log });
+  const indexes = { store, shipped: marketFigures, inForce, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables);
@@ -138,6 +154,19 @@ async function wired(
           apiUrl: settings.stripeApiUrl,
           log,
         });
+  let isTold = false;
+  const beat = async (): Promise<void> => {
+    try {
+      await shared.beat();
+      isTold = false;
+    } catch (error) {
+      // Said once: a database that is not reached is asked again each time.
+      if (!isTold) log.error('The other servers were not told that this one is there.', error);
+      isTold = true;
+    }
+  };
+  const beating = others === null ? undefined : setInterval(() => void beat(), BEAT_MS);
+  beating?.unref();
   const refusals = refusalCounts({
     audit: stores.audit,
     together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
@@ -172,7 +201,7 @@ async function wired(
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
-      staging: stagingFolder(join(settings.data, 'incoming')),
+      staging: stagingFolder(join(settings.data, 'incoming'), others !== null),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
@@ -185,6 +214,8 @@ async function wired(
       ownTaxYears,
       taxTables,
       indexes,
+      attempts: others?.attempts ?? countsInMemory(),
+      areOthersThere: () => others?.areThere() ?? Promise.resolve(false),
       calculator,
       reportPdf,
       keptTexts: keptTexts(sqlListVersions(db)),
@@ -200,7 +231,9 @@ async function wired(
     },
     db,
     backup: database.migrated.backup,
+    started: async () => others?.started(),
     async close() {
+      clearInterval(beating);
       await later.settled();
       await calculator.close();
       reportPdf.close();
@@ -211,7 +244,7 @@ async function wired(
       }
       smtp?.close();
       await database.close();
-      lock.release();
+      lock?.release();
     },
   };
 }
@@ -227,6 +260,15 @@ function readOwnTaxYears(dataFolder: string): TaxYear[] {
   if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
   return own.value;
 }
+
+/** By the name of its file. */
+const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
+  Object.fromEntries(
+    years.map((year) => [
+      `${year.year}.json`,
+      createHash('sha256').update(JSON.stringify(year)).digest('hex'),
+    ]),
+  );
 
 function readOwnFigures(store: ReturnType<typeof ownFiguresFolder>): HistoryInForce {
   try {

@@ -38,7 +38,7 @@ const doubling: IndexFigures = {
   },
 };
 let own: IndexFigures = {};
-const inForce = historyInForce(() => marketFigures, { read: () => own });
+const inForce = historyInForce(() => marketFigures, { read: () => own, mark: () => '' });
 
 /** The year after the shipped ones, as the last of them. */
 const taxTables = followedBy(SHIPPED_TAX_TABLES, [

@@ -1,6 +1,6 @@
 /** The folder in which uploads wait: nobody else reads it, and a start finds it empty. */
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Staging } from '../../domain/practice/users/file-store.ts';
@@ -28,9 +28,14 @@ export async function probeFolder(folder: string): Promise<void> {
 /** What tells a PDF or a picture from other files stands at its beginning. */
 const HEAD_BYTES = 1024;
 
-/** The folder is this server's alone: what lies in it was left by one that was ended. */
-export function stagingFolder(folder: string): Staging {
-  rmSync(folder, { recursive: true, force: true });
+/** No upload takes so long: what has lain for it was left by a server that was ended. */
+const LEFT_AFTER_MS = 24 * 3_600_000;
+
+/** Where the folder is this server's alone, what lies in it was left by one that was ended; else each has one in it. */
+export function stagingFolder(inFolder: string, isShared = false): Staging {
+  const folder = isShared ? join(inFolder, randomUUID()) : inFolder;
+  if (isShared) dropLeft(inFolder);
+  else rmSync(inFolder, { recursive: true, force: true });
   let opened = 0;
   return {
     async open() {
@@ -66,4 +71,13 @@ export function stagingFolder(folder: string): Staging {
       };
     },
   };
+}
+
+function dropLeft(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const left = statSync(path, { throwIfNoEntry: false });
+    if (left && Date.now() - left.mtimeMs > LEFT_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -59,12 +59,22 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
     return importOf(id, mark, staged);
   }
 
+  const kept = (): string[] =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => name.slice(0, -'.json'.length))
+          .sort()
+      : [];
+
   return {
+    mark() {
+      const sum = createHash('sha256');
+      for (const id of kept()) sum.update(`${id} ${markOf(readFileSync(pathOf(id)))}\n`);
+      return sum.digest('hex').slice(0, 16);
+    },
     read() {
-      if (!existsSync(folder)) return {};
-      const ids = readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => name.slice(0, -'.json'.length));
+      const ids = kept();
       return Object.assign({}, ...ids.map((id) => readOne(folder, id))) as IndexFigures;
     },
     stage,

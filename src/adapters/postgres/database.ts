@@ -10,6 +10,7 @@ import {
   type PostgresDialectConfig,
 } from 'kysely';
 import pg from 'pg';
+import type { Clock } from '../../domain/shared/clock.ts';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import type { Db, OpenDatabase, Speaks } from '../sql/db.ts';
 import { inTransaction, isInTransaction } from '../sql/in-transaction.ts';
@@ -19,11 +20,15 @@ import type { Tables } from '../sql/tables.ts';
 import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
 import { parsers } from './parsers.ts';
+import { otherServers } from './other-servers.ts';
 import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
+import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
 import { postgresSpeech } from './speech.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
 export const STANDARD_POOL = 10;
+/** For what counts whatever becomes of a request's transaction: attempts, and that the server is there. */
+const CONNECTIONS_ASIDE = 2;
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -35,12 +40,16 @@ export interface PostgresOptions {
   copied?: boolean;
   /** Whether a database without a practice is given its tables. */
   mayFill?: boolean;
-  /** Whether nobody else who asks the same may have it open at the same time. */
-  alone?: boolean;
+  /** A server runs beside others; a command that needs the practice for itself runs beside none. Any other asks nobody. */
+  as?: 'server' | 'alone';
+  /** This machine's clock, which a server compares with the database's. */
+  hostClock?: Clock | undefined;
   /** Called with each statement that runs; tests count them. */
   onStatement?: ((sql: string) => void) | undefined;
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
+  /** Told what does not keep a server from running. */
+  onWarning?: (text: string) => void;
 }
 
 const WAIT_FOR_CONNECTION_MS = 5000;
@@ -102,11 +111,10 @@ function withItsCode(error: unknown): never {
   throw code === undefined ? error : Object.assign(new Error(said, { cause: error }), { code });
 }
 
-export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
-  const place = placeOf(options.address);
+function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.address,
-    max: options.pool ?? STANDARD_POOL,
+    connectionString: address,
+    max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: LONGEST_STATEMENT_MS,
     idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
@@ -115,16 +123,33 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   });
   // A connection that is cut off while nobody waits for it: without a listener the process would end. The pool hears of
   // those that rest, and nobody of one that a transaction holds between two statements.
-  pool.on('error', (error) => options.onLost?.(error));
+  pool.on('error', (error) => onLost?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
+  const place = placeOf(options.address);
+  const pool = poolOf(options, options.pool ?? STANDARD_POOL);
   let applied: string[];
-  let turn: { release(): Promise<void> } | null = null;
+  let lock: PracticeLock | null = null;
+  let aside: pg.Pool | null = null;
+  let others: Awaited<ReturnType<typeof otherServers>> | null = null;
   try {
-    if (options.alone) turn = await takeServerTurn(options, place);
+    if (options.as) lock = await takePracticeLock({ ...options, as: options.as, place });
     applied = await migratePostgres(pool, { ...options, place });
+    if (options.as === 'server' && options.hostClock) {
+      aside = poolOf(options, CONNECTIONS_ASIDE);
+      others = await otherServers({
+        pool: aside,
+        host: options.hostClock,
+        place,
+        started: async () => lock?.started(),
+        onWarning: options.onWarning ?? (() => undefined),
+      });
+    }
   } catch (error) {
-    await pool.end();
-    await turn?.release();
+    await Promise.all([pool.end(), aside?.end(), lock?.release()]);
     const remedy = remedyFor(error, place);
     throw remedy === null ? error : new PostgresError(remedy);
   }
@@ -144,6 +169,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       newest = shortNewest(line);
     },
     jobs: () => pgBossJobs({ pool, schema, onError: options.onLost }),
+    others,
     async alive() {
       try {
         await Promise.race([pool.query('select 1'), failAfter(ALIVE_MS)]);
@@ -165,63 +191,9 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       });
     },
     async close() {
-      await db.destroy();
-      await turn?.release();
-    },
-  };
-}
-
-const RETAKE_MS = 1000;
-
-/**
- * One server at a time, told by a lock that lives as long as its own connection does: what a server keeps in memory
- * (attempts at a password, market figures in force) another one would not know of.
- */
-async function takeServerTurn(
-  { address, onLost }: PostgresOptions,
-  place: string,
-): Promise<{ release(): Promise<void> }> {
-  let isReleased = false;
-  let waiting: NodeJS.Timeout | undefined;
-  let client = await taken();
-  async function taken(): Promise<pg.Client> {
-    const taking = new pg.Client({
-      connectionString: address,
-      connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-      application_name: 'plumbline server',
-      query_timeout: WAIT_FOR_CONNECTION_MS,
-      keepAlive: true,
-    });
-    taking.on('error', (error) => onLost?.(error));
-    await taking.connect();
-    const { rows } = await taking.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended(current_schema() || ' server', 0)) as taken`,
-    );
-    if (!rows[0]?.taken) {
-      await taking.end();
-      throw new PostgresError(
-        `A Plumbline server is running on the database at ${place}. Stop that one first, or set PLUMBLINE_DATABASE to another one.`,
-      );
-    }
-    taking.once('end', retake);
-    return taking;
-  }
-  /** PostgreSQL was restarted, or cut the connection: the lock went with it. */
-  function retake(): void {
-    if (isReleased) return;
-    waiting = setTimeout(() => {
-      taken().then((again) => {
-        client = again;
-        return isReleased ? client.end() : undefined;
-      }, retake);
-    }, RETAKE_MS);
-    waiting.unref();
-  }
-  return {
-    async release() {
-      isReleased = true;
-      clearTimeout(waiting);
-      await client.end().catch(() => undefined);
+      await others?.leave();
+      await Promise.all([db.destroy(), aside?.end()]);
+      await lock?.release();
     },
   };
 }

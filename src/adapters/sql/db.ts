@@ -1,6 +1,7 @@
 /** The database as the stores see it, whichever engine keeps it, and what the engines say differently. */
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
+import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import type { Clock } from '../../domain/shared/clock.ts';
 import type { JobStorage } from './job-storage.ts';
@@ -57,6 +58,8 @@ export interface OpenDatabase {
   /** Names of the migrations that opening it ran, and the copy that was made before, where one was made. */
   migrated: { applied: string[]; backup: string | null };
   keyRecord: KeyRecord;
+  /** Of a server's database that others may use too; null where there can be none. */
+  others: OtherServers | null;
   /** Where work waits that outlives a server. */
   jobs(clock: Clock): JobStorage;
   /** Whether it answers a query. */

@@ -5,7 +5,7 @@ import type {
   KnownAddressStore,
 } from '../../domain/practice/users/session-store.ts';
 import { fullName, mayHaveSecondFactor } from '../../domain/practice/users/user.ts';
-import type { Db } from './db.ts';
+import { speechOf, type Db } from './db.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
@@ -92,6 +92,10 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
       'admins.last_name as impersonator_last_name',
       'required.value as second_factor_required',
       'second_factors.enabled_at as second_factor_enabled_at',
+      // Beside other servers: what one of them put in force is told without a statement more.
+      speechOf(db).oneWriter
+        ? sql<string | null>`null`.as('own_figures')
+        : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
     ])
     .where('sessions.access_hash', '=', value('access_hash'))
     .where('sessions.access_expires_at', '>', value('now'))
@@ -145,6 +149,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         impersonator,
         secondFactorMissing,
         lastUsedAt: new Date(row.last_used_at),
+        ownFigures: row.own_figures,
         expiresAt: new Date(row.access_expires_at),
       };
     },

@@ -216,6 +216,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       return auditNewest;
     },
     jobs: (clock) => jobTable(db, clock),
+    others: null,
     alive: () => Promise.resolve(sqlite.open && sqlite.prepare('select 1').pluck().get() === 1),
     bytes: () =>
       Promise.resolve(

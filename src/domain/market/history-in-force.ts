@@ -9,13 +9,17 @@ export interface HistoryInForce {
   readonly history: IndexHistory;
   readonly own: IndexFigures;
   readonly figures: IndexFigures;
+  /** Of its own figures. */
+  readonly mark: string;
   refresh(): void;
 }
 
 export function historyInForce(
   shipped: () => IndexFigures,
-  store: Pick<OwnFiguresStore, 'read'>,
+  store: Pick<OwnFiguresStore, 'read' | 'mark'>,
 ): HistoryInForce {
+  // Before what it marks: what changes in between has another mark than this one, and is read again.
+  let mark = store.mark();
   let own = store.read();
   const figures = () => layOver(shipped(), own);
   let history = historyOf(figures);
@@ -29,7 +33,11 @@ export function historyInForce(
     get figures() {
       return figures();
     },
+    get mark() {
+      return mark;
+    },
     refresh() {
+      mark = store.mark();
       own = store.read();
       history = historyOf(figures);
     },

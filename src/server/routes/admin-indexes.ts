@@ -123,7 +123,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
     await putInForce(staged, () =>
       services.retract(({ audit }) => audit.record(takenBack(change, user.id), now)),
     );
-    inForce.refresh();
+    await services.indexes.shared.changed();
   } else staged.discard();
   return outcome;
 }
@@ -208,7 +208,7 @@ export const adminIndexRoutes: RouteGroup = {
           );
           const change = { id: series, kind: 'removal', mark: staged.mark } as const;
           await putInForce(staged, () => services.audit.record(takenBack(change, user.id), now));
-          services.indexes.inForce.refresh();
+          await services.indexes.shared.changed();
           return done(listed(services), `${seriesName(series)}: imported figures removed.`);
         }),
     }),

@@ -187,7 +187,7 @@ export const adminUserRoutes: RouteGroup = {
       async handle({ params, user, now, remoteAddress, context }, services) {
         const found = await services.users.find(params.id);
         if (!found) return refuse('not_found');
-        const refused = attempt(
+        const refused = await attempt(
           services,
           'export',
           { account: String(user.id), remoteAddress, now },

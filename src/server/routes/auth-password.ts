@@ -41,7 +41,7 @@ export const passwordRoutes: RouteGroup = {
       example: { email: 'dana.whitfield@example.com' },
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
-        const refused = attempt(services, 'reset', { account: email, remoteAddress, now }, context);
+        const refused = await attempt(services, 'reset', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
         // All of it after the answer, the search too: an address that is known takes no longer than another.
         services.background.run('a password reset', async () => {
@@ -71,7 +71,7 @@ export const passwordRoutes: RouteGroup = {
       example: { token: 'the token of the link', password: 'a long new password' },
       async handle({ body, now, remoteAddress, context }, services) {
         const { passwords, tokens, together } = services;
-        const refused = attempt(services, 'reset', { remoteAddress, now }, context);
+        const refused = await attempt(services, 'reset', { remoteAddress, now }, context);
         if (refused) return refused;
         const whose = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
         const owner = whose === null ? null : await services.users.find(whose);
@@ -100,9 +100,9 @@ export const passwordRoutes: RouteGroup = {
         });
         if (!spent.ok) return spent;
         const user = spent.value;
-        succeeded(services, 'reset', { account: user.email, remoteAddress });
+        await succeeded(services, 'reset', { account: user.email, remoteAddress });
         // Held up by somebody's guesses, or by their own: the mailbox is theirs, and they come from here.
-        succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
+        await succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
         await rememberAddress(services, user.id, { remoteAddress, now });
         return done(null, 'Your password was changed. You can sign in with it now.');
       },
@@ -119,7 +119,7 @@ export const passwordRoutes: RouteGroup = {
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { users, passwords, audit, together } = services;
         const who = { account: String(user.id), remoteAddress };
-        const refused = attempt(services, 'password', { ...who, now }, context);
+        const refused = await attempt(services, 'password', { ...who, now }, context);
         if (refused) return refused;
         const known = await users.passwordHash(user.id);
         if (known !== null) {
@@ -141,7 +141,7 @@ export const passwordRoutes: RouteGroup = {
           await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
           await tellOfChange(services, stores, user, now);
         });
-        succeeded(services, 'password', who);
+        await succeeded(services, 'password', who);
         return done(null, 'Password changed successfully!');
       },
     }),

@@ -121,7 +121,7 @@ export const profileRoutes: RouteGroup = {
       summary: 'All that is kept of the signed-in user, as one archive',
       otherAnswer: ZIP_ANSWER,
       async handle({ user, owner, now, remoteAddress, context }, services) {
-        const refused = attempt(
+        const refused = await attempt(
           services,
           'export',
           { account: String(user.id), remoteAddress, now },

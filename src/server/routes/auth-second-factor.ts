@@ -36,7 +36,7 @@ export const secondFactorRoutes: RouteGroup = {
         const userId = plain ?? remembered;
         const known = await isKnownAddress(services, userId, remoteAddress);
         const who = { remoteAddress, known, ...(userId === null ? {} : { account: String(userId) }) };
-        const refused = attempt(services, 'secondFactor', { ...who, now }, context);
+        const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
         const user = userId === null ? null : await users.find(userId);
         if (!user) return refuse('challenge_not_valid');
@@ -51,7 +51,7 @@ export const secondFactorRoutes: RouteGroup = {
           now,
         );
         if (spent === null) return refuse('challenge_not_valid');
-        succeeded(services, 'secondFactor', who);
+        await succeeded(services, 'secondFactor', who);
         await rememberAddress(services, user.id, { remoteAddress, now });
         return done(await startSession(services, user, { remember, now }));
       },
@@ -95,7 +95,7 @@ export const secondFactorRoutes: RouteGroup = {
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { secondFactors, timeCodes, sealer, together } = services;
         const who = { account: String(user.id), remoteAddress };
-        const refused = attempt(services, 'secondFactor', { ...who, now }, context);
+        const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
         const factor = await secondFactors.find(user.id);
         if (!factor) return refuse('no_second_factor');
@@ -112,7 +112,7 @@ export const secondFactorRoutes: RouteGroup = {
           return true;
         });
         if (!isOn) return refuse('second_factor_on');
-        succeeded(services, 'secondFactor', who);
+        await succeeded(services, 'secondFactor', who);
         return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
       },
     }),

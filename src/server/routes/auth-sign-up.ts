@@ -55,7 +55,7 @@ export const signUpRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const { passwords, tokens, together, background } = services;
         const email = normalEmail(body.email);
-        const refused = attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
+        const refused = await attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
         const { first_name, last_name } = body;
         const problem = passwordProblem(body.password, { first_name, last_name, email });
@@ -117,7 +117,7 @@ export const signUpRoutes: RouteGroup = {
         const whose = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
         const waiting = whose === null ? null : await users.find(whose);
         const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
-        const refused = attempt(services, 'signIn', { ...who, now }, context);
+        const refused = await attempt(services, 'signIn', { ...who, now }, context);
         if (refused) return refused;
         // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
         const hash = whose === null ? null : await users.passwordHash(whose);
@@ -131,7 +131,7 @@ export const signUpRoutes: RouteGroup = {
           return user;
         });
         if (!confirmed.ok) return confirmed;
-        succeeded(services, 'signIn', who);
+        await succeeded(services, 'signIn', who);
         await rememberAddress(services, confirmed.value.id, { remoteAddress, now });
         return done(await startSession(services, confirmed.value, { remember: false, now }));
       },
@@ -147,7 +147,12 @@ export const signUpRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
         const { tokens } = services;
-        const refused = attempt(services, 'confirmation', { account: email, remoteAddress, now }, context);
+        const refused = await attempt(
+          services,
+          'confirmation',
+          { account: email, remoteAddress, now },
+          context,
+        );
         if (refused) return refused;
         services.background.run('a confirmation', async () => {
           const baseUrl = mailedBase(services);
@@ -177,7 +182,7 @@ export const signUpRoutes: RouteGroup = {
           const known = await services.users.findByEmail(normalEmail(body.email));
           return done({ exists: known?.confirmed === true });
         }
-        const refused = attempt(services, 'userExists', { remoteAddress, now }, context);
+        const refused = await attempt(services, 'userExists', { remoteAddress, now }, context);
         return refused ?? done({ exists: null });
       },
     }),

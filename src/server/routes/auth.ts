@@ -103,7 +103,7 @@ export const authRoutes: RouteGroup = {
         const user = await services.users.findByEmail(email);
         const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
         const who = { account: email, remoteAddress, known };
-        const refused = attempt(services, 'signIn', { ...who, now }, context);
+        const refused = await attempt(services, 'signIn', { ...who, now }, context);
         if (refused) return refused;
         const matches = await services.passwords.verify(user?.password_hash ?? null, body.password);
         if (!user || !matches) {
@@ -111,7 +111,7 @@ export const authRoutes: RouteGroup = {
           return refuse('wrong_credentials');
         }
         if (body.role === 'tsc' && user.role_type !== 'tsc') return refuse('not_a_tsc_user');
-        succeeded(services, 'signIn', who);
+        await succeeded(services, 'signIn', who);
         if (!user.confirmed) {
           await services.audit.record({ action: 'sign_in_refused', user_id: user.id }, now);
           const isClosed = signUpMode(services.settings).mode === 'closed';
@@ -134,11 +134,11 @@ export const authRoutes: RouteGroup = {
       answer: signedInSchema,
       example: { token: 'the token of the link' },
       async handle({ body, now, remoteAddress, context }, services) {
-        const refused = attempt(services, 'signIn', { remoteAddress, now }, context);
+        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
         if (refused) return refused;
         const user = await spendLink(services, body.token, 'sign_in', now);
         if (!user.ok) return user;
-        succeeded(services, 'signIn', { remoteAddress });
+        await succeeded(services, 'signIn', { remoteAddress });
         // Printing such a link takes the data folder, and vouches for its user.
         await services.users.confirm(user.value.id, now);
         await rememberAddress(services, user.value.id, { remoteAddress, now });

@@ -20,8 +20,9 @@ export const healthRoutes: RouteGroup = {
         database: z.literal('ok'),
         uptime_seconds: z.int(),
       }),
-      async handle({ now, context }, { databaseAlive, storage, build, startedAt }) {
+      async handle({ now, context }, { databaseAlive, storage, build, startedAt, indexes }) {
         if (!(await databaseAlive())) return refuse('database_unavailable');
+        if (indexes.shared.isBehind()) return refuse('figures_behind');
         const fault = await storage.fault();
         // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
         if (fault !== null) {
@@ -43,8 +44,9 @@ export const healthRoutes: RouteGroup = {
       access: 'open',
       summary: 'May requests be sent here? Not once the server is asked to stop',
       answer: z.object({ status: z.literal('ready') }),
-      async handle(_request, { databaseAlive, life }) {
+      async handle(_request, { databaseAlive, life, indexes }) {
         if (life.stopping) return refuse('not_ready');
+        if (indexes.shared.isBehind()) return refuse('figures_behind');
         return (await databaseAlive()) ? done({ status: 'ready' }) : refuse('database_unavailable');
       },
     }),

@@ -85,7 +85,7 @@ export const paymentRoutes: RouteGroup = {
         const { provider, prices } = services.payments;
         if (provider === null) return refuse('payments_off');
         const who = { account: String(user.id), remoteAddress, now };
-        const refused = attempt(services, 'coupon', who, context);
+        const refused = await attempt(services, 'coupon', who, context);
         if (refused) return refused;
         return asked({ log: services.log }, async () => {
           const read = await prices?.read();

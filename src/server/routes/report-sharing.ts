@@ -112,7 +112,7 @@ function sharingRoutes<
         const { client_email: addresses, is_include_link: isShared } = body;
         if (addresses.length > 0) {
           const tried = { account: String(owner), remoteAddress, now };
-          const tooMany = attempt(services, 'shareByMail', tried, context);
+          const tooMany = await attempt(services, 'shareByMail', tried, context);
           if (tooMany) return tooMany;
           if (isShared && siteOrigin(services) === null) return refuse('no_public_url');
           const known = await services.shareRecipients.list(owner, report.id);

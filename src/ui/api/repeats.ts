@@ -5,7 +5,12 @@ import type { ApiOutcome, ApiRequest, SendRequest } from './http-port.ts';
 const PAUSES_MS = [500, 2000];
 
 /** Nothing was done, and it is over by itself most of the time. */
-const PASSING: readonly unknown[] = ['database_busy', 'database_unavailable', 'idempotency_in_progress'];
+const PASSING: readonly unknown[] = [
+  'database_busy',
+  'database_unavailable',
+  'figures_behind',
+  'idempotency_in_progress',
+];
 
 /**
  * A connection that was lost, or a server that was restarted, is no reason to bother anybody: the same request goes out

@@ -18,6 +18,7 @@ import { mailedReports } from './0019-mailed-reports.ts';
 import { payments } from './0020-payments.ts';
 import { shareRecipients } from './0021-share-recipients.ts';
 import { jobs } from './0022-jobs.ts';
+import { severalServers } from './0025-several-servers.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   payments,
   shareRecipients,
   jobs,
+  severalServers,
 ];

@@ -8,6 +8,8 @@ import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../i
 export interface OwnFiguresStore {
   /** By index id, dividends under their own name. */
   read(): IndexFigures;
+  /** Tells what is kept from anything else that could be. */
+  mark(): string;
   /** Replaces all that is kept of this series, in two steps: written down, and put in force or thrown away once the rest is done. */
   stage(id: OwnSeriesId, figures: IndexFigures): StagedChange;
   /** Back to what ships. Null when nothing is kept. */

@@ -36,6 +36,8 @@ export interface SignedInAs {
   secondFactorMissing: boolean;
   lastUsedAt: Date;
   expiresAt: Date;
+  /** Which market figures of the installation's own are in force; null where only this server could have changed them. */
+  ownFigures: string | null;
 }
 
 /** Sessions that were last used at this moment or earlier are over. */

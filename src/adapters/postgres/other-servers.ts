@@ -1,0 +1,219 @@
+/**
+ * Several servers over one database (docs/decisions/0070-several-servers.md): each says every few seconds that it is there,
+ * counts attempts where the others count theirs, and reads the time where they read it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
+import {
+  attemptsAt,
+  secondsToWait,
+  type AttemptCounts,
+  type Attempts,
+  type CountedKey,
+} from '../../domain/practice/users/attempt-counts.ts';
+import type { Clock } from '../../domain/shared/clock.ts';
+import { PostgresError } from './faults.ts';
+
+/** One that was not seen for so long is gone. */
+const GONE_SECONDS = 20;
+/** Longer than any limit remembers. */
+const ATTEMPTS_KEPT_MS = 24 * 3_600_000;
+const FIGURES = 'own_figures';
+
+/** Seconds that a clock may be off: beyond the first it is told, beyond the second no server starts. */
+const TOLD_ABOVE = 2;
+const REFUSED_ABOVE = 30;
+
+interface Options {
+  /** Connections beside those of requests: an attempt counts whatever becomes of the request's transaction. */
+  pool: pg.Pool;
+  host: Clock;
+  place: string;
+  /** Ends the turn of starting. */
+  started: () => Promise<void>;
+  onWarning: (text: string) => void;
+}
+
+export async function otherServers(options: Options): Promise<OtherServers & { leave(): Promise<void> }> {
+  const { pool, place, started } = options;
+  const id = randomUUID();
+  const clock = await databaseClock(options);
+
+  async function figures(): Promise<string | null> {
+    const { rows } = await pool.query<{ value: string }>('select value from meta where key = $1', [FIGURES]);
+    return rows[0]?.value ?? null;
+  }
+
+  async function othersTaxYears(): Promise<string[]> {
+    const { rows } = await pool.query<{ tax_years: string }>(
+      `select tax_years from servers where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
+      [id, GONE_SECONDS],
+    );
+    return rows.map(({ tax_years }) => tax_years);
+  }
+
+  return {
+    attempts: countsInPostgres(pool),
+    clock,
+    async join(own) {
+      await pool.query(`delete from servers where seen_at < now() - interval '1 day'`);
+      await pool.query('delete from attempts where last < $1', [clock.now().getTime() - ATTEMPTS_KEPT_MS]);
+      const others = await othersTaxYears();
+      for (const theirs of others) {
+        const file = firstDifference(own.taxYears, JSON.parse(theirs) as Record<string, string>);
+        if (file !== null)
+          throw new PostgresError(
+            `The tax years of this server are not those of the servers that run on the database at ${place}: tax/${file} differs. ` +
+              'Put the same file in place everywhere, or stop all servers before the first one starts with another.',
+          );
+      }
+      const inForce = others.length === 0 ? null : await figures();
+      if (inForce !== null && inForce !== own.figures)
+        throw new PostgresError(
+          `The market figures of this server are not those of the servers that run on the database at ${place}. ` +
+            'Give all of them one data folder, or the same files in its folder indexes.',
+        );
+      if (inForce === null) await putFigures(pool, own.figures);
+      await pool.query('insert into servers (id, seen_at, tax_years) values ($1, now(), $2)', [
+        id,
+        JSON.stringify(own.taxYears),
+      ]);
+    },
+    areThere: async () => (await othersTaxYears()).length > 0,
+    async beat() {
+      await pool.query('update servers set seen_at = now() where id = $1', [id]);
+      await clock.compare();
+      return figures();
+    },
+    figures,
+    putFigures: (mark, instead) => putFigures(pool, mark, instead),
+    started,
+    async leave() {
+      await pool.query('delete from servers where id = $1', [id]).catch(() => undefined);
+    },
+  };
+}
+
+async function putFigures(pool: pg.Pool, figures: string, instead?: string): Promise<void> {
+  if (instead !== undefined)
+    await pool.query('update meta set value = $2 where key = $1 and value = $3', [FIGURES, figures, instead]);
+  else
+    await pool.query(
+      'insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [FIGURES, figures],
+    );
+}
+
+function firstDifference(
+  ours: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): string | null {
+  const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].sort();
+  return names.find((name) => ours[name] !== theirs[name]) ?? null;
+}
+
+/** The time of the database by this machine's clock: what several servers compare means the same on each. */
+async function databaseClock({
+  pool,
+  host,
+  place,
+  onWarning,
+}: Options): Promise<Clock & { compare(): Promise<void> }> {
+  let ahead = 0;
+  let isTold = false;
+
+  /** Milliseconds that this machine's clock is ahead, by the quickest of three answers. */
+  async function measured(): Promise<number> {
+    let best = { took: Infinity, ahead: 0 };
+    for (let n = 0; n < 3; n += 1) {
+      const before = host.now().getTime();
+      const { rows } = await pool.query<{ at: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+      );
+      const after = host.now().getTime();
+      if (after - before < best.took)
+        best = { took: after - before, ahead: (before + after) / 2 - (rows[0]?.at ?? before) };
+    }
+    return best.ahead;
+  }
+
+  const words = (seconds: number): string =>
+    `The clock of this machine is ${Math.abs(Math.round(seconds))} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database at ${place}.`;
+
+  async function compare(): Promise<number> {
+    ahead = await measured();
+    const seconds = ahead / 1000;
+    const isOff = Math.abs(seconds) > TOLD_ABOVE;
+    if (isOff && !isTold)
+      onWarning(`${words(seconds)} Set both by a time server; until then the database’s counts.`);
+    isTold = isOff;
+    return seconds;
+  }
+
+  const seconds = await compare();
+  if (Math.abs(seconds) > REFUSED_ABOVE)
+    throw new PostgresError(`${words(seconds)} Set both by a time server, then start again.`);
+  return {
+    now: () => new Date(host.now().getTime() - ahead),
+    async compare() {
+      await compare();
+    },
+  };
+}
+
+/** Whoever tries at several servers tries as often as at one. Keys are hashed: they are addresses of persons. */
+function countsInPostgres(pool: pg.Pool): AttemptCounts {
+  const keyOf = ({ limit, key }: CountedKey): string =>
+    createHash('sha256').update(`${limit}\n${key}`).digest('hex');
+  const keysOf = (counted: readonly CountedKey[]): string[] => counted.map(keyOf);
+
+  return {
+    async attempt(counted, now) {
+      const at = now.getTime();
+      // In one order, so that no two wait for each other.
+      const keyed = counted
+        .map((one) => ({ ...one, hash: keyOf(one) }))
+        .sort((a, b) => (a.hash < b.hash ? -1 : 1));
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<Attempts & { key: string }>(
+          `insert into attempts (key, attempts, last) select key, 0, $2 from unnest($1::text[]) with ordinality as one (key, n) order by n
+            on conflict (key) do update set last = attempts.last returning key, attempts, last`,
+          [keyed.map(({ hash }) => hash), at],
+        );
+        const known = new Map(rows.map((row) => [row.key, row]));
+        const wait = Math.max(0, ...keyed.map(({ hash, rule }) => secondsToWait(known.get(hash), rule, at)));
+        if (wait === 0)
+          await client.query(
+            `update attempts set attempts = one.n, last = $3 from unnest($1::text[], $2::bigint[]) as one (key, n)
+              where attempts.key = one.key`,
+            [
+              keyed.map(({ hash }) => hash),
+              keyed.map(({ hash, rule }) => attemptsAt(known.get(hash), rule, at).attempts + 1),
+              at,
+            ],
+          );
+        await client.query(wait === 0 ? 'commit' : 'rollback');
+        client.release();
+        return wait;
+      } catch (error) {
+        // Its transaction ends with it.
+        client.release(true);
+        throw error;
+      }
+    },
+    async takeBack(counted) {
+      if (counted.length > 0)
+        await pool.query(
+          'update attempts set attempts = greatest(attempts - 1, 0) where key = any ($1::text[])',
+          [keysOf(counted)],
+        );
+    },
+    async forgive(counted) {
+      if (counted.length > 0)
+        await pool.query('delete from attempts where key = any ($1::text[])', [keysOf(counted)]);
+    },
+  };
+}

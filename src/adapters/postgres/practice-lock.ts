@@ -1,0 +1,95 @@
+/**
+ * Who has a practice open, told by locks that live as long as a connection of their own does: servers share one, a command
+ * that needs the practice for itself has it alone. Servers start in turn, so that the first one fills what is empty.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresError } from './faults.ts';
+
+export interface PracticeLock {
+  /** Of a server: the next one may start. */
+  started(): Promise<void>;
+  release(): Promise<void>;
+}
+
+interface Options {
+  address: string;
+  place: string;
+  as: 'server' | 'alone';
+  onLost?: ((error: Error) => void) | undefined;
+}
+
+const ANSWERS_WITHIN_MS = 5000;
+const RETAKE_MS = 1000;
+/** For the servers before this one to start, filling the demo practice included. */
+const STARTS_WITHIN_MS = 60_000;
+const BETWEEN_MS = 100;
+
+const lockOf = (what: 'server' | 'start') => `hashtextextended(current_schema() || ' ${what}', 0)`;
+
+export async function takePracticeLock({ address, place, as, onLost }: Options): Promise<PracticeLock> {
+  let isReleased = false;
+  let waiting: NodeJS.Timeout | undefined;
+  let client = await taken(as === 'server');
+
+  async function taken(inTurn: boolean): Promise<pg.Client> {
+    const taking = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      application_name: `plumbline ${as}`,
+      query_timeout: ANSWERS_WITHIN_MS,
+      keepAlive: true,
+    });
+    taking.on('error', (error) => onLost?.(error));
+    await taking.connect();
+    const ask = async (lock: string): Promise<boolean> => {
+      const { rows } = await taking.query<{ taken: boolean }>(`select ${lock} as taken`);
+      return rows[0]?.taken === true;
+    };
+    try {
+      const shared = as === 'server' ? '_shared' : '';
+      if (!(await ask(`pg_try_advisory_lock${shared}(${lockOf('server')})`)))
+        throw new PostgresError(
+          as === 'server'
+            ? `A command that needs the practice for itself is running on the database at ${place}. Wait until it has ended, then start again.`
+            : `A Plumbline server is running on the database at ${place}. Stop every server and worker first, or set PLUMBLINE_DATABASE to another one.`,
+        );
+      const end = performance.now() + STARTS_WITHIN_MS;
+      while (inTurn && !(await ask(`pg_try_advisory_lock(${lockOf('start')})`))) {
+        if (performance.now() > end)
+          throw new PostgresError(
+            `Another Plumbline server has been starting on the database at ${place} for a minute. See what holds it up, then start again.`,
+          );
+        await pause(BETWEEN_MS);
+      }
+    } catch (error) {
+      await taking.end();
+      throw error;
+    }
+    taking.once('end', retake);
+    return taking;
+  }
+
+  /** PostgreSQL was restarted, or cut the connection: the lock went with it. */
+  function retake(): void {
+    if (isReleased) return;
+    waiting = setTimeout(() => {
+      taken(false).then((again) => {
+        client = again;
+        return isReleased ? client.end() : undefined;
+      }, retake);
+    }, RETAKE_MS);
+    waiting.unref();
+  }
+
+  return {
+    async started() {
+      await client.query(`select pg_advisory_unlock(${lockOf('start')})`);
+    },
+    async release() {
+      isReleased = true;
+      clearTimeout(waiting);
+      await client.end().catch(() => undefined);
+    },
+  };
+}

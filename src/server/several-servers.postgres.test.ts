@@ -1,0 +1,271 @@
+/** Several servers over one database and one data folder: what one does holds for the others, and what must not differ does not. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { testDatabase } from '../adapters/postgres/test-schema.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
+import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
+import { createApp } from './app.ts';
+import { beginRounds } from './job-handlers.ts';
+import { startServer } from './start-server.ts';
+import { testPractice } from './test-practice.ts';
+import { wireServer, type WiringOptions } from './wiring.ts';
+
+const PASSWORD = 'a password of theirs';
+const practice = await testPractice({ passwords: { dana: PASSWORD } });
+const { settings } = practice.services;
+const { data } = settings;
+const quiet = { request() {}, info() {}, warn() {}, error() {} };
+
+const opened: { close(): Promise<void> }[] = [];
+/** One more server of the practice, in this process. */
+async function another(options: Partial<WiringOptions> = {}, folder = data) {
+  const wired = await wireServer(
+    { ...settings, data: folder },
+    { distFolder: practice.folder, clock: practice.services.clock, log: quiet, ...options },
+  );
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= wired.close());
+  opened.push({ close });
+  await wired.started();
+  return { ...wired, close, app: createApp(wired.services) };
+}
+const second = await another();
+after(async () => {
+  for (const one of opened) await one.close();
+  await practice.close();
+});
+
+async function send(
+  to: { app: typeof practice.app },
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) {
+  const response = await to.app.request(`http://localhost/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${path.startsWith('admin') ? practice.admin : practice.dana}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+const servers = [practice, second] as const;
+const CLIENT = { firstname: 'Elena', lastname: 'Hartwell', age: 45 };
+
+test('who guesses at one server and at the other has tried as often as at one', async () => {
+  const guess = (at: number, password = 'a guess of theirs') =>
+    send(servers[at % 2] ?? practice, 'POST', 'auth/login/', { email: 'dana@example.com', password });
+  const first = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at)));
+  const statuses = first.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
+  assert.equal(first.find(({ status }) => status === 429)?.headers.get('retry-after'), '1');
+
+  practice.setTime('2026-03-02T15:00:01.000Z');
+  // Whoever knows the password starts afresh, everywhere.
+  assert.equal((await guess(0, PASSWORD)).status, 200);
+  for (let at = 0; at < 5; at += 1) assert.equal((await guess(at)).status, 401);
+  assert.equal((await guess(1)).status, 429);
+});
+
+test('no address of a person is kept of an attempt', async () => {
+  const kept = await practice.sql<{ key: string }>('select key from attempts');
+  assert.ok(kept.length > 0);
+  for (const { key } of kept) assert.match(key, /^[0-9a-f]{64}$/);
+});
+
+test('one form sent to both at the same moment adds one client, and both get one answer', async () => {
+  const count = async () => (await practice.sql('select 1 from clients')).length;
+  for (let round = 0; round < 10; round += 1) {
+    const before = await count();
+    const answers = await Promise.all(
+      servers.map((server) => send(server, 'POST', 'auth/client/', CLIENT, `both-${round}`)),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    );
+    assert.equal(answers[0]?.text, answers[1]?.text);
+    assert.equal(answers.filter(({ headers }) => headers.has('idempotent-replayed')).length, 1);
+    assert.equal(await count(), before + 1);
+  }
+  const [one, other] = await Promise.all([
+    send(practice, 'POST', 'auth/client/', CLIENT, 'both-other'),
+    send(second, 'POST', 'auth/client/', { ...CLIENT, age: 46 }, 'both-other'),
+  ]);
+  assert.deepEqual([one.status, other.status].sort(), [201, 422]);
+});
+
+test('a list that one server keeps is not the old one after the other changed it', async () => {
+  const list = (at: 0 | 1) => send(servers[at], 'GET', 'auth/clients/');
+  const before = await list(0);
+  await send(second, 'POST', 'auth/client/', { ...CLIENT, firstname: 'Marcus' });
+  assert.notEqual((await list(0)).text, before.text);
+  assert.equal((await list(0)).text, (await list(1)).text);
+});
+
+/** Fourteen months. */
+const csvOf = (level: number): string =>
+  [
+    'date,close',
+    ...Array.from({ length: 14 }, (_, month) => {
+      const end = new Date(Date.UTC(2024, month + 1, 0)).toISOString().slice(0, 10);
+      return `${end},${level + month}`;
+    }),
+  ].join('\n');
+const importFigures = (to: (typeof servers)[number], level: number) =>
+  send(to, 'POST', 'admin/indexes/nasdaq100/', {
+    csv: csvOf(level),
+    mode: 'replace',
+    publisher: 'Somebody',
+    source: `level ${level}`,
+    confirmed_jumps: true,
+  });
+const ownFigures = async (from: (typeof servers)[number]) => (await send(from, 'GET', 'index-figures/')).text;
+
+test('market figures that one server puts in force are in force at the other with its next request', async () => {
+  for (const level of [100, 200, 300]) {
+    const [here, there] = level === 200 ? ([second, practice] as const) : ([practice, second] as const);
+    const done = await importFigures(here, level);
+    assert.equal(done.status, 200, done.text);
+    assert.match(await ownFigures(there), new RegExp(`level ${level}`));
+    assert.equal(await ownFigures(here), await ownFigures(there));
+  }
+  assert.equal((await send(second, 'DELETE', 'admin/indexes/nasdaq100/')).status, 200);
+  assert.doesNotMatch(await ownFigures(practice), /level/);
+});
+
+test('figures that a command put into the folder are in force everywhere after a beat', async () => {
+  await importFigures(practice, 400);
+  const path = join(data, 'indexes', 'nasdaq100.json');
+  assert.ok(existsSync(path));
+  assert.match(await ownFigures(second), /level 400/);
+  rmSync(path);
+  await second.services.indexes.shared.beat();
+  assert.doesNotMatch(await ownFigures(second), /level/);
+  assert.doesNotMatch(await ownFigures(practice), /level/);
+});
+
+test('a server whose folder does not get the figures answers nothing on others, and says so', async () => {
+  const alone = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
+  copyFileSync(join(data, 'secret.key'), join(alone, 'secret.key'));
+  const apart = await another({}, alone);
+  await importFigures(practice, 500);
+  const answer = await send(apart, 'GET', 'auth/clients/');
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+  assert.match(answer.text, /figures_behind/);
+  const health = await apart.app.request('http://localhost/api/ready/');
+  assert.equal(health.status, 503);
+  await send(practice, 'DELETE', 'admin/indexes/nasdaq100/');
+  assert.equal((await send(apart, 'GET', 'auth/clients/')).status, 200);
+  assert.equal((await apart.app.request('http://localhost/api/ready/')).status, 200);
+  await apart.close();
+  await rm(alone, { recursive: true });
+});
+
+test('a server with another tax year, other figures or another key does not start beside the others', async () => {
+  const apart = await mkdtemp(join(tmpdir(), 'plumbline-apart-'));
+  const key = join(apart, 'secret.key');
+  writeFileSync(key, Buffer.alloc(32, 7));
+  await assert.rejects(another({}, apart), /is not the key that the database was used with/);
+  copyFileSync(join(data, 'secret.key'), key);
+
+  mkdirSync(join(apart, 'indexes'));
+  await importFigures(practice, 600);
+  await assert.rejects(another({}, apart), /market figures of this server are not those .* one data folder/s);
+  copyFileSync(join(data, 'indexes', 'nasdaq100.json'), join(apart, 'indexes', 'nasdaq100.json'));
+
+  mkdirSync(join(apart, 'tax'));
+  const document = Object.assign({}, taxYearDocument(2026), { year: 2027 });
+  writeFileSync(join(apart, 'tax', '2027.json'), JSON.stringify(document));
+  await assert.rejects(
+    another({}, apart),
+    /tax years of this server are not those .* tax\/2027\.json differs\. Put the same file/s,
+  );
+  rmSync(join(apart, 'tax'), { recursive: true });
+  await (await another({}, apart)).close();
+  await rm(apart, { recursive: true });
+});
+
+test('a clock that is half a minute off keeps a server from starting; a little is told, and the database’s time counts', async () => {
+  const off = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+  const options = { distFolder: practice.folder, log: quiet };
+  await assert.rejects(
+    wireServer(settings, { ...options, hostClock: off(31_500) }),
+    /clock of this machine is 3[12] seconds ahead of that of the database .* Set both by a time server/,
+  );
+  await assert.rejects(
+    wireServer(settings, { ...options, hostClock: off(-31_500) }),
+    /clock of this machine is 3[12] seconds behind that of the database/,
+  );
+  const warnings: string[] = [];
+  const wired = await wireServer(settings, {
+    ...options,
+    log: { ...quiet, warn: (text) => void warnings.push(text) },
+    hostClock: off(10_000),
+  });
+  assert.match(
+    warnings.join('\n'),
+    /clock of this machine is 10 seconds ahead .* until then the database’s counts/,
+  );
+  assert.ok(Math.abs(wired.services.clock.now().getTime() - Date.now()) < 2000);
+  await wired.close();
+});
+
+test('rounds are begun by every server, and wait once', async () => {
+  for (const { services } of servers) await beginRounds(services);
+  await practice.work();
+  const schema = new URL(settings.database ?? '').searchParams.get('options')?.split('=')[1] ?? assert.fail();
+  const waiting = await practice.sql<{ key: string }>(
+    `select singleton_key as key from ${schema}_jobs.job where name = 'sweep' and state = 'created'`,
+  );
+  assert.deepEqual(
+    waiting.map(({ key }) => key),
+    ['hourly'],
+  );
+});
+
+test('what one server keeps while another sweeps is there afterwards', async () => {
+  const owner = ownerOf(practice.users.dana);
+  const files = servers.map(({ services }) => services.files);
+  for (let round = 0; round < 20; round += 1) {
+    const content = Buffer.from(`kept and swept ${round}`);
+    const hash = createHash('sha256').update(content).digest('hex');
+    const path = join(data, 'files', hash.slice(0, 2), hash);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, content);
+    utimesSync(path, new Date(0), new Date(0));
+    const file = { name: 'plan.pdf', type: 'application/pdf' as const, content };
+    const now = practice.services.clock.now();
+    await Promise.all([files[0]?.sweep(now), files[1]?.put(owner, file, now)]);
+    assert.deepEqual(await files[0]?.read(hash), content);
+  }
+});
+
+test('three servers that start at once on nothing fill it once, with one key', async () => {
+  const fresh = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-at-once-'));
+  const start = () =>
+    startServer({
+      dataDir: join(folder, 'data'),
+      distFolder: folder,
+      demo: false,
+      environment: { PLUMBLINE_DATABASE: fresh.address },
+    });
+  const started = await Promise.all([start(), start(), start()]);
+  const counts = await Promise.all(started.map(({ services }) => services.users.count()));
+  assert.deepEqual(counts, [1, 1, 1]);
+  const tokens = new Set(started.map(({ services }) => services.signer.viewToken(1, 1)));
+  assert.equal(tokens.size, 1);
+  for (const one of started) await one.stop();
+  await fresh.drop();
+  await rm(folder, { recursive: true });
+});

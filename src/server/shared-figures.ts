@@ -1,0 +1,67 @@
+/**
+ * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
+ * request on. The database says which figures those are, and each server reads them from the data folder that all share.
+ */
+import type { HistoryInForce } from '../domain/market/history-in-force.ts';
+import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
+import type { OtherServers } from '../domain/practice/operation/other-servers.ts';
+import type { Log } from '../domain/shared/log.ts';
+
+export interface SharedFigures {
+  /** Called once other figures lie in the folder: they are in force, here and everywhere. */
+  changed(): Promise<void>;
+  /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
+  follow(mark: string | null): Promise<boolean>;
+  /** Whether the last look found others than those in force everywhere. */
+  isBehind(): boolean;
+  /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
+  beat(): Promise<void>;
+}
+
+interface Shared {
+  store: Pick<OwnFiguresStore, 'mark'>;
+  inForce: HistoryInForce;
+  others: OtherServers | null;
+  log: Log;
+}
+
+export function sharedFigures({ store, inForce, others, log }: Shared): SharedFigures {
+  let behind = false;
+
+  function note(mark: string): boolean {
+    if (inForce.mark !== mark) inForce.refresh();
+    const isBehind = inForce.mark !== mark;
+    if (isBehind && !behind)
+      log.error(
+        'The market figures of this server are not those that another one put in force.',
+        new Error('Give all servers one data folder.'),
+      );
+    behind = isBehind;
+    return !isBehind;
+  }
+
+  return {
+    async changed() {
+      await others?.putFigures(store.mark());
+      inForce.refresh();
+    },
+    async follow(mark) {
+      if (others === null || mark === null) return true;
+      if (mark === inForce.mark) return note(mark);
+      // It was read a moment ago: other figures may be in force since.
+      return note((await others.figures()) ?? inForce.mark);
+    },
+    isBehind: () => behind,
+    async beat() {
+      if (others === null) return;
+      const everywhere = await others.beat();
+      const before = inForce.mark;
+      if (store.mark() !== before) {
+        inForce.refresh();
+        // Only in the place of what it replaces: another server may have gone further.
+        await others.putFigures(inForce.mark, before);
+        note((await others.figures()) ?? inForce.mark);
+      } else if (everywhere !== null) note(everywhere);
+    },
+  };
+}
