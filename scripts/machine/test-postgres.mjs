@@ -23,6 +23,7 @@ import { findProgram } from './find-program.mjs';
  * @typedef {object} TestPostgres
  * @property {string} address of a database that is empty
  * @property {() => Promise<void>} stop
+ * @property {(how: 'at once' | 'in order') => Promise<void>} restart 'at once' as after a crash
  */
 
 /** Where Debian's packages and their kin put what is not on the PATH. */
@@ -63,8 +64,11 @@ async function freePort() {
   return address.port;
 }
 
-/** @returns {Promise<TestPostgres | { absent: string }>} */
-export async function startTestPostgres() {
+/**
+ * @param {{ durable?: boolean }} [options] durable: it waits for the disk as any other does, for tests that restart it
+ * @returns {Promise<TestPostgres | { absent: string }>}
+ */
+export async function startTestPostgres({ durable = false } = {}) {
   const programs = findPostgres();
   if (programs === null) return { absent: 'initdb was found neither on the PATH nor in /usr/lib/postgresql' };
   const user = whoRunsIt();
@@ -96,26 +100,30 @@ export async function startTestPostgres() {
     return { absent: `initdb failed: ${made.output.trim().split('\n').at(-1)}` };
   }
   const port = await freePort();
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
   let said = '';
-  server.stderr.on('data', (/** @type {Buffer} */ chunk) => (said = (said + chunk.toString()).slice(-4000)));
+  const started = () => {
+    const one = spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'unix_socket_directories=',
+        '-c',
+        `fsync=${durable ? 'on' : 'off'}`,
+        '-c',
+        'max_connections=200',
+      ],
+      { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    one.stderr.on('data', (/** @type {Buffer} */ chunk) => (said = (said + chunk.toString()).slice(-4000)));
+    return one;
+  };
+  let server = started();
   // However the run ends, what it started ends with it.
   const end = () => {
     server.kill('SIGQUIT');
@@ -130,6 +138,13 @@ export async function startTestPostgres() {
   }
   return {
     address,
+    async restart(how) {
+      const ended = once(server, 'exit');
+      server.kill(how === 'at once' ? 'SIGQUIT' : 'SIGINT');
+      await ended;
+      server = started();
+      if (!(await isUp(address, server))) throw new Error(`postgres did not start again: ${said}`);
+    },
     async stop() {
       process.off('exit', end);
       const ended = once(server, 'exit');

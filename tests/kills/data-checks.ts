@@ -44,18 +44,38 @@ function copiesIn(folder: string): string[] {
 }
 
 /** How often each mark stands in the tables that the writers write. */
-export function marksIn(data: string): Map<string, number> {
-  return inDatabase(data, (database) => {
-    const rows = database
-      .prepare<[], { mark: string; times: number }>(
-        `select mark, count(*) as times from (
-           select lastname as mark from clients
-           union all select name from scenarios
-           union all select name from reports
-           union all select name from tool_runs
-         ) group by mark`,
-      )
-      .all();
-    return new Map(rows.map(({ mark, times }) => [mark, times]));
-  });
+export const MARKS = `select mark, count(*) as times from (
+  select lastname as mark from clients
+  union all select name from scenarios
+  union all select name from reports
+  union all select name from tool_runs
+) as marked group by mark`;
+
+/** What is there of all that was written. */
+export interface Kept {
+  marks: ReadonlyMap<string, number>;
+  /** Of each client. */
+  middleNames: ReadonlyMap<number, string | null>;
+  files: ReadonlySet<string>;
 }
+
+export interface KeptRows {
+  marks: readonly { mark: string; times: number }[];
+  clients: readonly { id: number; middlename: string | null }[];
+  files: readonly { hash: string }[];
+}
+
+export const keptOf = ({ marks, clients, files }: KeptRows): Kept => ({
+  marks: new Map(marks.map(({ mark, times }) => [mark, times])),
+  middleNames: new Map(clients.map(({ id, middlename }) => [id, middlename])),
+  files: new Set(files.map(({ hash }) => hash)),
+});
+
+export const keptIn = (data: string): Kept =>
+  inDatabase(data, (database) =>
+    keptOf({
+      marks: database.prepare<[], KeptRows['marks'][number]>(MARKS).all(),
+      clients: database.prepare<[], KeptRows['clients'][number]>('select id, middlename from clients').all(),
+      files: database.prepare<[], KeptRows['files'][number]>('select hash from files').all(),
+    }),
+  );

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sql/migrations/index.ts';
-import { assertSound, inDatabase, marksIn } from './data-checks.ts';
+import { assertSound, inDatabase, keptIn, type Kept } from './data-checks.ts';
 import { seeded, type Random } from './random.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
@@ -129,7 +129,7 @@ async function underWrites(
       if (ids.length > 1) found.mailedTwice += 1;
       if (new Set(ids).size > 1) wrong.doubled.add(`the letter to ${address}`);
     }
-    compare(data, ledger, wrong);
+    compare(keptIn(data), ledger, wrong);
     assertSound(data);
     count();
   }
@@ -143,8 +143,11 @@ async function underWrites(
 }
 
 /** Everything that was ever sent, against what is there. */
-function compare(data: string, ledger: Ledger, wrong: Record<'lost' | 'doubled', Set<string>>): void {
-  const marks = marksIn(data);
+export function compare(
+  { marks, middleNames, files }: Kept,
+  ledger: Ledger,
+  wrong: Record<'lost' | 'doubled', Set<string>>,
+): void {
   for (const { mark, rows, told, path } of ledger.sent) {
     const times = marks.get(mark) ?? 0;
     if (times > rows) wrong.doubled.add(`${path} ${mark}`);
@@ -154,20 +157,16 @@ function compare(data: string, ledger: Ledger, wrong: Record<'lost' | 'doubled',
     if (told === 'refused') assert.equal(times, 0, `${path} was refused and wrote`);
   }
   for (const { mark } of ledger.removals) if (marks.has(mark)) wrong.lost.add(`the removal of ${mark}`);
-  inDatabase(data, (database) => {
-    const middle = database.prepare<[number], string | null>('select middlename from clients where id = ?');
-    for (const change of ledger.changes) {
-      const now = middle.pluck().get(change.client) ?? null;
-      const at = change.sent.indexOf(now ?? '');
-      const least = change.sent.indexOf(change.done ?? '');
-      if (at < least) wrong.lost.add(`a change of client ${change.client}`);
-      // What had no answer is settled now.
-      if (change.sent.length > 0) change.done = now ?? change.done;
-      change.sent = change.done === null ? [] : [change.done];
-    }
-    const file = database.prepare('select 1 from files where hash = ?');
-    for (const { hash } of ledger.files) if (!file.get(hash)) wrong.lost.add(`the file ${hash}`);
-  });
+  for (const change of ledger.changes) {
+    const now = middleNames.get(change.client) ?? null;
+    const at = change.sent.indexOf(now ?? '');
+    const least = change.sent.indexOf(change.done ?? '');
+    if (at < least) wrong.lost.add(`a change of client ${change.client}`);
+    // What had no answer is settled now.
+    if (change.sent.length > 0) change.done = now ?? change.done;
+    change.sent = change.done === null ? [] : [change.done];
+  }
+  for (const { hash } of ledger.files) if (!files.has(hash)) wrong.lost.add(`the file ${hash}`);
 }
 
 /** The Message-IDs of the letters to each address, once none waits any more. */
@@ -241,7 +240,7 @@ async function migration(data: string, random: Random): Promise<void> {
   await server.kill();
 }
 
-async function baseOf({ url, bearer }: { url: string; bearer: string }): Promise<Base> {
+export async function baseOf({ url, bearer }: { url: string; bearer: string }): Promise<Base> {
   const response = await fetch(`${url}/api/auth/clients/`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
@@ -255,5 +254,5 @@ async function baseOf({ url, bearer }: { url: string; bearer: string }): Promise
 }
 
 /** "Markbac": each number its own letters, none the beginning of a name that is there already. */
-const lettersOf = (number: number): string =>
+export const lettersOf = (number: number): string =>
   `Mark${String(number).replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;

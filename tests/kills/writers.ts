@@ -49,6 +49,13 @@ export interface Base {
 interface Target {
   url: string;
   bearer: string;
+  /** Sends instead, to whichever server answers. */
+  through?: (method: string, path: string, what: What) => Promise<Answer | null>;
+}
+
+export interface What {
+  body?: unknown;
+  key?: string | null;
 }
 
 export interface Answer {
@@ -59,11 +66,12 @@ export interface Answer {
 
 /** Null: there was no answer. */
 export async function send(
-  { url, bearer }: Target,
+  { url, bearer, through }: Target,
   method: string,
   path: string,
-  { body, key = null }: { body?: unknown; key?: string | null } = {},
+  { body, key = null }: What = {},
 ): Promise<Answer | null> {
+  if (through) return through(method, path, { body, key });
   const isForm = body instanceof FormData;
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -103,6 +111,17 @@ interface Load {
 /** Writes from all windows until the server is gone. */
 export async function writeUntilItEnds(load: Load): Promise<void> {
   await Promise.all(Array.from({ length: WINDOWS }, () => oneWindow(load)));
+}
+
+/** Writes from so many lanes until told to stop, whatever becomes of the servers. */
+export async function writeUntil(stopped: () => boolean, lanes: number, load: Load): Promise<void> {
+  const lane = async (): Promise<void> => {
+    while (!stopped()) {
+      await one(load);
+      load.onAnswered();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function oneWindow(load: Load): Promise<void> {

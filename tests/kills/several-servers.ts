@@ -1,0 +1,173 @@
+/**
+ * Three built servers over one PostgreSQL, sixteen lanes of writes that go to any of them, and a random one killed again and
+ * again; PostgreSQL itself is restarted twice, once as after a crash. A lane that gets no answer asks another server under the
+ * same key, as a browser behind a proxy does.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
+import { keptOf, MARKS, type Kept, type KeptRows } from './data-checks.ts';
+import { seeded, type Random } from './random.ts';
+import { baseOf, compare, lettersOf } from './rounds.ts';
+import { buildWhenStale, killAll, startAgain } from './server-process.ts';
+import { send, signedInBy, writeUntil, type Answer, type Ledger, type What } from './writers.ts';
+
+const SERVERS = 3;
+const LANES = 16;
+
+export interface FoundBeside {
+  kills: number;
+  acknowledged: number;
+  /** Tries that had to be made again. */
+  again: number;
+  /** Answers that were kept from a try before. */
+  replayed: number;
+  longestWaitSeconds: number;
+  lost: string[];
+  doubled: string[];
+  /** Answers that are neither done, refused by a rule, nor one to try again. */
+  odd: string[];
+}
+
+export async function killAmongServers({
+  kills,
+  seed,
+  print,
+}: {
+  kills: number;
+  seed: number;
+  print(line: string): void;
+}): Promise<FoundBeside> {
+  await buildWhenStale();
+  const postgres = await startTestPostgres({ durable: true });
+  if ('absent' in postgres) assert.fail(postgres.absent);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-servers-'));
+  const data = join(folder, 'data');
+  const start = () => startAgain(data, { PLUMBLINE_DATABASE: postgres.address, PLUMBLINE_POOL: '4' });
+  try {
+    const random = seeded(seed);
+    const servers = await Promise.all(Array.from({ length: SERVERS }, start));
+    const [first] = servers;
+    assert.ok(first);
+    const bearer = await signedInBy(first);
+    const base = await baseOf({ url: first.url, bearer });
+    const urls = servers.map(({ url }) => url);
+    const through = persistent({ urls, bearer, random });
+    // No letters: a mail waits for its job, which is another test's.
+    const mailed = [{ mark: '', address: '' }];
+    const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed };
+    let marks = 0;
+    let answered = 0;
+    let isOver = false;
+    const writing = writeUntil(() => isOver, LANES, {
+      target: { url: '', bearer, through: through.send },
+      base,
+      ledger,
+      random,
+      newMark: () => lettersOf((marks += 1)),
+      onAnswered: () => (answered += 1),
+    });
+    const moreAnswers = async (count: number) => {
+      const from = answered;
+      while (answered < from + count) await wait(5);
+    };
+    const restarts = [Math.floor(kills / 3), Math.floor((2 * kills) / 3)];
+    for (let kill = 0; kill < kills; kill += 1) {
+      await moreAnswers(random.whole(1, 40));
+      if (restarts.includes(kill)) await postgres.restart(kill === restarts[0] ? 'at once' : 'in order');
+      const at = random.whole(0, SERVERS - 1);
+      await servers[at]?.kill();
+      servers[at] = await start();
+      urls[at] = servers[at].url;
+      if ((kill + 1) % 20 === 0) print(`${kill + 1} kills`);
+    }
+    await moreAnswers(LANES);
+    isOver = true;
+    await writing;
+
+    const lost = new Set<string>();
+    const doubled = new Set<string>();
+    compare(await keptAt(postgres.address, data, lost), ledger, { lost, doubled });
+    return {
+      kills,
+      acknowledged:
+        ledger.sent.filter(({ told }) => told === 'done').length +
+        ledger.files.length +
+        ledger.removals.length +
+        ledger.changes.filter(({ done }) => done !== null).length,
+      ...through.counts,
+      lost: [...lost],
+      doubled: [...doubled],
+    };
+  } finally {
+    await killAll();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tries again until there is an answer; only what has neither a key nor a place of its own is sent once. */
+function persistent({ urls, bearer, random }: { urls: string[]; bearer: string; random: Random }) {
+  const counts = { again: 0, replayed: 0, longestWaitSeconds: 0, odd: new Array<string>() };
+  // 429: as many uploads of one user are under way as may be.
+  const PASSING = [409, 429, 503];
+  return {
+    counts,
+    async send(method: string, path: string, what: What): Promise<Answer | null> {
+      const mayRepeat = method !== 'POST' || what.key !== null || what.body instanceof FormData;
+      const begun = performance.now();
+      for (let tries = 1; ; tries += 1) {
+        const url = urls[random.whole(0, urls.length - 1)] ?? '';
+        const answer = await send({ url, bearer }, method, path, what);
+        counts.longestWaitSeconds = Math.max(
+          counts.longestWaitSeconds,
+          Math.round((performance.now() - begun) / 100) / 10,
+        );
+        if (answer?.replayed) counts.replayed += 1;
+        const isPassing = answer === null || PASSING.includes(answer.status);
+        if (!isPassing) {
+          // Taken away by a try whose answer was lost.
+          if (method === 'DELETE' && answer.status === 404 && tries > 1) return { ...answer, status: 200 };
+          if (answer.status >= 300 && answer.status !== 400)
+            counts.odd.push(`${method} ${path}: ${answer.status}`);
+          return answer;
+        }
+        if (!mayRepeat) return null;
+        counts.again += 1;
+        await wait(random.whole(20, 300));
+      }
+    },
+  };
+}
+
+/** What the database and the folder hold in the end. */
+async function keptAt(address: string, data: string, lost: Set<string>): Promise<Kept> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    const rows = async <Row extends object>(text: string): Promise<Row[]> =>
+      (await client.query<Row>(text)).rows;
+    const files = await rows<KeptRows['files'][number]>('select distinct hash from files');
+    for (const { hash } of files) {
+      const content = readFileSync(join(data, 'files', hash.slice(0, 2), hash));
+      if (createHash('sha256').update(content).digest('hex') !== hash) lost.add(`the content ${hash}`);
+    }
+    const marks = await rows<{ mark: string; times: string }>(MARKS);
+    const clients = await rows<{ id: string; middlename: string | null }>(
+      'select id, middlename from clients',
+    );
+    return keptOf({
+      marks: marks.map(({ mark, times }) => ({ mark, times: Number(times) })),
+      clients: clients.map(({ id, middlename }) => ({ id: Number(id), middlename })),
+      files,
+    });
+  } finally {
+    await client.end();
+  }
+}
