@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../src/cli/commands.ts';
 import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/illustration-reader.ts';
-import { SETTINGS } from '../src/server/settings.ts';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod';
+import { readSettings, SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
 const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLDER + name, 'utf8') }));
@@ -21,6 +23,61 @@ test('each setting that they set is one', () => {
     named.filter((name) => !known.has(name)),
     [],
   );
+});
+
+const composeSchema = z.strictObject({
+  'x-plumbline': z.unknown().optional(),
+  services: z.record(
+    z.string(),
+    z
+      .looseObject({
+        environment: z.record(z.string(), z.string()).default({}),
+        command: z.array(z.string()).optional(),
+        volumes: z.array(z.string()).default([]),
+        depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+      })
+      .refine((service) => 'image' in service !== 'build' in service, 'an image or a build'),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+test('each composition is one that its services, volumes, commands and settings fit', () => {
+  const compositions = files.filter(({ name }) => name.startsWith('compose'));
+  assert.deepEqual(compositions.map(({ name }) => name).sort(), ['compose-several.yaml', 'compose.yaml']);
+  for (const { name, text } of compositions) {
+    const { services, volumes } = composeSchema.parse(parseYaml(text, { merge: true }));
+    for (const service of Object.values(services)) {
+      const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on);
+      for (const one of needed) assert.ok(one in services, `${name}: ${one}`);
+      for (const one of service.volumes.map((mount) => mount.split(':')[0] ?? ''))
+        assert.ok(one.startsWith('./') || one in volumes, `${name}: ${one}`);
+      if (service.command?.includes('dist/cli.mjs'))
+        assert.ok(commands.some((command) => command.name === service.command?.at(-1)));
+      if (!('build' in service)) continue;
+      // As Compose fills in what the file beside it says, over what the image sets by itself.
+      const environment = Object.fromEntries(
+        Object.entries(service.environment).map(([setting, value]) => [
+          setting,
+          value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'a1b2c3'),
+        ]),
+      );
+      const { warnings, settings } = readSettings({
+        PLUMBLINE_HOST: '0.0.0.0',
+        PLUMBLINE_DATA: '/data',
+        PLUMBLINE_DEMO: '0',
+        ...environment,
+      });
+      assert.deepEqual(warnings, [], name);
+      assert.ok(service.volumes.includes('data:/data'), name);
+      if (settings.database) assert.ok(settings.database.hostname in services, name);
+    }
+    const upstreams = services.proxy?.environment.PLUMBLINE_UPSTREAM?.split(' ') ?? [];
+    assert.ok(upstreams.length > 0, name);
+    for (const upstream of upstreams) {
+      const [host = '', port] = upstream.split(':');
+      assert.ok(host in services && port === SETTINGS.port.default, `${name}: ${upstream}`);
+    }
+  }
 });
 
 test('each command that they run is one', () => {

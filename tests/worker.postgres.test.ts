@@ -1,0 +1,110 @@
+/** `plumbline worker` for real, as a process of its own: it does the jobs of a server that leaves them to it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { testDatabase } from '../src/adapters/postgres/test-schema.ts';
+import { startServer } from '../src/server/start-server.ts';
+import { holds } from './browser/holds.ts';
+import { programArguments } from './support/programs.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-worker-'));
+const data = join(folder, 'data');
+const database = await testDatabase();
+
+/** Until it ends by itself or by a signal. */
+function worker(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [...programArguments('cli'), 'worker'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PLUMBLINE_DATA: data, PLUMBLINE_LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()));
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  return { child, said, ended };
+}
+const onPostgres = { PLUMBLINE_DATABASE: database.address };
+
+test('on a database that no server has filled there is nothing to do, and it says so', async () => {
+  const { said, ended } = worker(onPostgres);
+  assert.equal(await ended, 2, said.err);
+  assert.match(said.err, /There is no practice in the database at .* Start the server once/);
+  assert.equal(said.out, '');
+});
+
+test('a server that leaves jobs to workers does none; a worker sends what waits, and ends when told', async () => {
+  const server = await startServer({
+    dataDir: data,
+    distFolder: folder,
+    environment: { ...onPostgres, PLUMBLINE_JOBS: 'worker' },
+  });
+  const client = new pg.Client(database.address);
+  await client.connect();
+  after(async () => {
+    await client.end();
+    await server.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  const waiting = async () => (await client.query('select 1 from waiting_mail')).rows.length;
+  const letters = () =>
+    existsSync(join(data, 'outbox'))
+      ? readdirSync(join(data, 'outbox'))
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFileSync(join(data, 'outbox', name), 'utf8'))
+      : [];
+  const ask = () =>
+    fetch(`${server.url}/api/auth/request-forget-email/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'dana.whitfield@example.com' }),
+    });
+  const asked = await ask();
+  assert.ok(asked.ok, await asked.text());
+  await holds(async () => assert.equal(await waiting(), 1));
+  // A server that takes jobs looks each second, and at once after it added one.
+  await pause(3000);
+  assert.deepEqual([await waiting(), letters().length], [1, 0]);
+
+  const { child, said, ended } = worker(onPostgres);
+  await holds(async () => assert.equal(await waiting(), 0, said.err));
+  assert.equal(said.out, 'Working on jobs. Stop with Ctrl+C.\n');
+  assert.deepEqual(
+    letters().map((letter) => /^To: (.+)$/m.exec(letter)?.[1]),
+    ['dana.whitfield@example.com'],
+  );
+  // The worker begins the rounds that the server did not.
+  await holds(async () => {
+    const { rows } = await client.query<{ key: string }>(
+      `select singleton_key as key from plumbline_jobs.job where name = 'sweep' and state = 'created'`,
+    );
+    assert.deepEqual(
+      rows.map(({ key }) => key),
+      ['hourly'],
+    );
+  });
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0, said.err);
+
+  await ask();
+  await holds(async () => assert.equal(await waiting(), 1));
+});
+
+test('beside the server of a file it says that the server does them', async () => {
+  const own = join(folder, 'file');
+  const server = await startServer({ dataDir: own, distFolder: folder });
+  const { said, ended } = worker({ PLUMBLINE_DATA: own });
+  assert.equal(await ended, 1);
+  assert.match(said.err, /A Plumbline server is already running on .* It runs the jobs by itself/);
+  await server.stop();
+});
