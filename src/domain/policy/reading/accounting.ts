@@ -6,7 +6,7 @@ import type { ExtractionWarning } from '../extraction.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isOfAnotherKind, meaningOf } from './column-meanings.ts';
-import { looseLines } from './data-lines.ts';
+import { knownHeaders, looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { Cell, PageTable, TableRow } from './table.ts';
@@ -28,15 +28,14 @@ const MANY = 0.3;
  * As many lines left out as that are the second lines of the years, or rows whose header was joined with another one: what
  * the columns are taken for cannot stand without a look.
  */
-export function markInterleaved(draft: Draft, left: readonly LeftOut[]): boolean {
+export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
   const doubtful = left.some(({ page, lines }) => {
     const own = draft.rows.filter((row) => row.page === page).length;
     return own > 0 && lines.length >= MANY * own && lines.length >= 3;
   });
-  if (!doubtful) return false;
+  if (!doubtful) return;
   const why = 'Many lines between the rows belong to no column, so a year may take more than one line.';
   for (const column of draft.columns) if (column.name !== 'year') column.doubt ??= why;
-  return true;
 }
 
 export interface LeftOut {
@@ -74,7 +73,7 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
 
 /** The columns that hardly any ledger does without. */
 const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const;
-const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value'] as const;
+const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MOST_NAMED = 12;
 
 type Guaranteed = 'guaranteed_surrender_value' | 'guaranteed_death_benefit';
@@ -91,8 +90,19 @@ function guaranteedAmong({ columns }: Chain, left: readonly string[]): Guarantee
   ]; // oxfmt-ignore
 }
 
+/** Years under headers that could not be read may be the ledger's own, with the columns that it lacks. */
+const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
+  rows.length >= 3 &&
+  columns.some(({ reading }) => reading?.meaning === 'year' || reading?.meaning === 'age') &&
+  columns.filter(({ reading, header, band }) => band.count > 0 && reading === null && !isOfAnotherKind(header)).length >= 2; // oxfmt-ignore
+
 /** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
-export function columnWarnings(draft: Draft, primary: Chain, isInterleaved: boolean): ExtractionWarning[] {
+export function columnWarnings(
+  draft: Draft,
+  tables: readonly PageTable[],
+  primary: Chain,
+  lines: readonly LeftOut[],
+): ExtractionWarning[] {
   const left = columnsLeftOut(primary);
   const more = left.length - MOST_NAMED;
   const names = `${left
@@ -101,7 +111,10 @@ export function columnWarnings(draft: Draft, primary: Chain, isInterleaved: bool
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
-  const isUnknown = isInterleaved || left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)); // oxfmt-ignore
+  const isUnknown =
+    lines.some((page) => page.lines.length >= 3) ||
+    left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
+    tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const wanted = [...WANTED, ...(isUnknown ? MAY_BE_AMONG : []), ...guaranteedAmong(primary, left)];
   const lacking = [...new Set(wanted)].filter(
     (name) => !draft.columns.some((column) => column.name === name),
@@ -216,6 +229,8 @@ export function linesLeftOut(
   for (const table of tables)
     if (!joined.has(table) && !isListedAlone(table))
       for (const row of table.rows) leave(row.page, wordsOf(row.cells));
-  for (const { page, lines } of pages) for (const line of looseLines(lines)) leave(page.page, line.words);
+  const headers = knownHeaders(pages.map(({ lines }) => lines));
+  for (const { page, lines } of pages)
+    for (const line of looseLines(lines, headers)) leave(page.page, line.words);
   return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

@@ -10,10 +10,10 @@ import {
 } from './chain-facts.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain } from './chains.ts';
-import { type Draft, money } from './draft.ts';
+import { type Draft, money, series } from './draft.ts';
 import { Builder } from './draft-builder.ts';
 import { VALUES } from './keyed-columns.ts';
-import { checkAgainstTotals, premiumsFromTotals } from './premiums-to-date.ts';
+import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
 // Columns in which a carrier sets against each other, or adds up, what the ledger keeps apart.
 
@@ -46,11 +46,23 @@ function takeIncome(builder: Builder, chain: Chain): void {
   }
 }
 
+/** A premium that begins 1, 2, 3 times itself and never falls is what was paid so far, whatever its header says. */
+function takeRunningTotal(builder: Builder): void {
+  const { draft } = builder;
+  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
+  if (column === undefined || !isRunningTotal(series(draft, 'premium_outlay'))) return;
+  column.fromTotals = true;
+  const message = `The figures under “${column.header}” rise from year to year as a running total does. The premium of each year is taken as what they rise by.`;
+  column.doubt ??= message;
+  premiumsFromTotals(draft);
+  builder.warn({ code: 'premiums_from_totals', message, column: 'premium_outlay' });
+}
+
 /** What was paid so far, beside each year's premium or in its place. */
 function takeTotals(builder: Builder, chain: Chain): void {
-  const totals = chain.columns.get('premiums_to_date');
-  if (totals === undefined) return;
   const { draft } = builder;
+  const totals = chain.columns.get('premiums_to_date');
+  if (totals === undefined) return takeRunningTotal(builder);
   if (draft.columns.some(({ name }) => name === 'premium_outlay')) {
     const rows = rowsByYear(chain);
     checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);

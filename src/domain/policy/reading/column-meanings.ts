@@ -87,6 +87,8 @@ const RULES: readonly Rule[] = [
   { has: [any('surrender', 'loan', 'monthly', 'administrative', 'admin', 'unit', 'rider', 'asset'), any('charges')], not: ['total'], meaning: null },
   { has: [any('monthly', 'quarterly', 'semiannual', 'modal', 'mode', 'semi')], not: ['total'], meaning: null },
   { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
+  { has: [any('to'), any('date'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
+  { has: [any('to'), any('date'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
   { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
   { has: [any('cumulative'), any('value', 'surrender', 'death')], meaning: null },
   { has: [any('loan', 'debt'), any('interest')], not: ['balance', 'outstanding', 'with', 'plus', 'including', 'and', 'repayment'], meaning: 'loan_interest' },

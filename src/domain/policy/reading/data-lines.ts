@@ -99,6 +99,14 @@ function isNumbering(words: readonly Word[]): boolean {
   return numbers.length >= 3 && numbers.every((number, index) => number === index + 1);
 }
 
+/** The words of a line of figures, one alone included; null where words stand among them. */
+export function figuresOf(line: Line): Word[] | null {
+  const words = withoutYearLabel(joinPieces(line.words));
+  const figures = words.filter((word) => readFigure(word.text, true) !== null || isNotApplicable(word.text));
+  const isRow = words.length > 0 && !TOTAL.test(words[0]?.text ?? '') && !isNumbering(words);
+  return isRow && figures.length >= 0.75 * words.length ? words : null;
+}
+
 function asDataLine(line: Line): DataLine | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const first = words[0];
@@ -130,7 +138,7 @@ const looksLikeHeader = (line: Line): boolean => {
 
 /** The leading integer of a row, when it may be a policy year or a calendar year. */
 const leadingInteger = (row: DataLine): number | null => {
-  const text = row.words[0]?.text ?? '';
+  const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 };
 
@@ -148,7 +156,7 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
   const words = withoutYearLabel(joinPieces(line.words));
   const [first, second] = words;
-  const step = first === undefined ? Number.NaN : Number(first.text) - before;
+  const step = first === undefined ? Number.NaN : (leadingInteger({ line, words }) ?? Number.NaN) - before;
   if (first === undefined || (step !== 1 && step !== 5)) return null;
   if (apartAtEdge(first, over) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
@@ -159,9 +167,40 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   return counted || alone ? { line, words } : null;
 }
 
+const lineText = (line: Line | undefined): string => line?.words.map(({ text }) => text).join(' ') ?? '';
+
+/** The lines right over the rows, as a page that is printed alike has them. */
+const overText = (above: readonly Line[]): string => above.slice(-2).map(lineText).join('\n');
+
+/** What stands over tables of several rows: under the same words on another page a year alone is a row. */
+export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+  const segments = pages.flatMap((lines) => segmentsOf(lines));
+  return new Set(
+    segments
+      .filter(({ lines, above }) => lines.length >= 3 && above.some(looksLikeHeader))
+      .map(({ above }) => overText(above)),
+  );
+}
+
+/** The first row under a known header may hold its year or age alone, in their place. */
+function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
+  const words = figuresOf(line);
+  const [first] = words ?? [];
+  const under = above.at(-1);
+  if (words === null || first === undefined || under === undefined) return null;
+  if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
+  const margin = 2 * line.size;
+  const keys = above.slice(-2).flatMap(({ words: own }) => own.slice(0, 2));
+  return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
+    ? { line, words }
+    : null;
+}
+
 /** Lines of figures that are neither rows nor totals: to be said, because a year may be among them. */
-export function looseLines(lines: readonly Line[]): Line[] {
-  const rows = new Set(segmentsOf(lines).flatMap((segment) => segment.lines.map(({ line }) => line)));
+export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
+  const rows = new Set(
+    segmentsOf(lines, headers).flatMap((segment) => segment.lines.map(({ line }) => line)),
+  );
   return lines.filter((line) => {
     if (rows.has(line)) return false;
     const words = joinPieces(line.words);
@@ -171,12 +210,38 @@ export function looseLines(lines: readonly Line[]): Line[] {
   });
 }
 
-export function segmentsOf(lines: readonly Line[]): Segment[] {
+/** Rows of a year and one figure beside it, for the other columns are blank: three on end that count up. */
+function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
+  const found = new Map<Line, DataLine>();
+  let run: DataLine[] = [];
+  for (const line of [...lines, null]) {
+    const words = line === null ? null : figuresOf(line);
+    const row = line !== null && words?.length === 2 ? { line, words } : null;
+    const [last] = run.slice(-1);
+    const [own, over] = [row?.words[0], last?.words[0]];
+    const isNext =
+      row && last && own && over && leadingInteger(row) === (leadingInteger(last) ?? Number.NaN) + 1;
+    if (isNext && apartAtEdge(own, over) < 0.6 * row.line.size) run.push(row);
+    else {
+      if (run.length >= 3) for (const one of run) found.set(one.line, one);
+      run = row !== null && leadingInteger(row) !== null ? [row] : [];
+    }
+  }
+  return found;
+}
+
+/** `headers`: those of tables on other pages. */
+export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> = new Set()): Segment[] {
   const segments: Segment[] = [];
+  const thin = thinRows(lines);
   let above: Line[] = [];
   for (const line of lines) {
     const open = segments.at(-1);
-    const row = asDataLine(line) ?? asSparseRow(line, open?.lines.at(-1));
+    const row =
+      asDataLine(line) ??
+      thin.get(line) ??
+      asSparseRow(line, open?.lines.at(-1)) ??
+      (headers.has(overText(above)) ? asFirstRow(line, above) : null);
     if (row === null) {
       above.push(line);
       continue;

@@ -22,11 +22,14 @@ const isHeaderTalk = (words: readonly Word[]): boolean => {
   return known >= 3 && known >= words.length * 0.7;
 };
 
+/** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */
+const isBroken = (line: Line): boolean => line.words.some(({ text }) => /^\p{L}{2,}-$/u.test(text));
+
 /** From the first row upwards, as long as the lines can be a header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]): Line[] {
   const taken: Line[] = [];
   let below = first;
-  for (const line of [...above].reverse()) {
+  for (const [at, line] of [...above.entries()].reverse()) {
     const limit = taken.length === 0 ? 4.5 : 3.2;
     if (below.top - line.bottom > limit * first.size || taken.length >= 9) break;
     const phrases = phrasesOf(line);
@@ -55,6 +58,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const strange =
       taken.length > 0 &&
       words.length > 1 &&
+      ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
       (known === 0 || (labels && known < 0.6 * words.length));
     if (prose || title || large || named || strange) break;

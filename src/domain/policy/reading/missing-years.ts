@@ -26,7 +26,8 @@ function isStep(draft: Draft, { index, from, to }: Gap): boolean {
   return length <= 10 && (row.year % 5 === 0 || age % 5 === 0 || after?.year === row.year + length);
 }
 
-const span = ({ from, to }: Gap): string => (from === to ? `year ${from}` : `years ${from} to ${to}`);
+const span = ({ from, to }: Pick<Gap, 'from' | 'to'>): string =>
+  from === to ? `year ${from}` : `years ${from} to ${to}`;
 
 /** A year that jumps without being a round one may itself be misread. */
 export function markJumps(draft: Draft): void {
@@ -49,8 +50,18 @@ export function missingYears(draft: Draft): ExtractionWarning[] {
   );
   const steps = gaps.filter((gap) => isStep(draft, gap));
   const [first] = steps;
+  const begins = draft.rows[0];
   const wide = gaps.filter((gap) => !steps.includes(gap) && gap.to > gap.from);
   return [
+    ...(begins === undefined || begins.year <= 1
+      ? []
+      : [
+          {
+            code: 'missing_years',
+            message: `The rows begin with year ${begins.year}: ${span({ from: 1, to: begins.year - 1 })} ${begins.year === 2 ? 'is' : 'are'} not in them.`,
+            page: begins.page,
+          },
+        ]),
     ...years,
     ...(first === undefined
       ? []

@@ -7,6 +7,8 @@ export interface PageLines {
   page: PageText;
   turn: TextItem['angle'];
   lines: Line[];
+  /** Years take two lines, of which the second ones were laid to the right of the first. */
+  isUnfolded?: true;
 }
 
 export function pageLines(page: PageText): PageLines {

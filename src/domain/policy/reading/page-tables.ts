@@ -1,5 +1,5 @@
 /** Pages → their tables, one for each page that a table stands on. */
-import { segmentsOf, type DataLine, type Segment } from './data-lines.ts';
+import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import { readHeader } from './header.ts';
 import type { PageLines } from './page-lines.ts';
@@ -9,13 +9,15 @@ import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
-import { boxOnPage, type Word } from './words.ts';
+import { besideFirst } from './two-lines.ts';
+import { boxOnPage, readingWidth, type Line, type Word } from './words.ts';
 
 // Words in a column → a cell with its figure and its doubts.
 
 export interface Frame {
   page: PageText;
   turn: TextItem['angle'];
+  isUnfolded?: true | undefined;
 }
 
 export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
@@ -159,11 +161,43 @@ function inOnePlace(group: readonly Located[]): Placing[] {
   return parts;
 }
 
+/** The most lines that the header of second lines takes. */
+const MOST_LINES = 7;
+
+/** What two lines of a year hold has two headers over one another: they part where most columns are understood. */
+function columnsOf(
+  above: readonly Line[],
+  first: Line,
+  bands: readonly Band[],
+  fold: number | null,
+): TableColumn[] {
+  const whole = (lines: readonly Line[], below: Line, own: readonly Band[]): TableColumn[] => {
+    const { columns, titles } = readHeader(lines, below, own);
+    return withBasis(columns, titles);
+  };
+  if (fold === null) return whole(above, first, bands);
+  const [upper, lower] = [bands.filter(({ x }) => x < fold), bands.filter(({ x }) => x >= fold)];
+  const understood = (columns: readonly TableColumn[]): number =>
+    new Set(columns.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
+  let best: TableColumn[] = [];
+  let most = -1;
+  for (let taken = 1; taken <= Math.min(MOST_LINES, above.length - 1); taken += 1) {
+    const second = above.slice(-taken);
+    const columns = [
+      ...whole(above.slice(0, -taken), second[0] ?? first, upper),
+      ...whole(besideFirst(second, fold), first, lower),
+    ];
+    const count = understood(columns);
+    if (count > most) [best, most] = [columns, count];
+  }
+  return most < 0 ? whole(above, first, bands) : best;
+}
+
 function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
-  const header = readHeader(segment.above, first.line, bands);
-  const columns = withBasis(header.columns, header.titles);
+  const fold = frame.isUnfolded ? readingWidth(frame.page, frame.turn) : null;
+  const columns = columnsOf(segment.above, first.line, bands, fold);
   const places = columns.map((column) => column.band);
   const grid = segment.lines.map((row: DataLine) => {
     const placed = placeInBands(row.words, places);
@@ -178,9 +212,10 @@ function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): P
 
 /** All tables of the file, in the order of the pages. */
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
-  const located = pages.flatMap(({ page, turn, lines }) =>
-    segmentsOf(lines).map((segment): Located => ({
-      frame: { page, turn },
+  const headers = knownHeaders(pages.map(({ lines }) => lines));
+  const located = pages.flatMap(({ page, turn, lines, isUnfolded }) =>
+    segmentsOf(lines, headers).map((segment): Located => ({
+      frame: { page, turn, isUnfolded },
       segment,
       head: headOf(segment, 5),
       foot: headOf(segment, 1),

@@ -14,6 +14,8 @@ interface Total {
 
 /** Rises of neighbouring years that are the same; a sum that also earns interest rises by more each year. */
 const ALIKE = 0.6;
+/** Rows that a sum needs before it is known as one. */
+const ENOUGH = 5;
 
 /** A gap of `years` in which the total rose by `rise`, after years that paid `before` each: what its last year paid, if payments went on or ended in it. */
 function lastOf(rise: number, years: number, before: number): number {
@@ -22,12 +24,24 @@ function lastOf(rise: number, years: number, before: number): number {
   return asBefore ? left : Math.round(rise / years);
 }
 
+/** One that holds what was paid so far begins 1, 2, 3 times a payment (or a little more, with interest) and does not fall until it ends. */
+export function isRunningTotal(values: readonly number[]): boolean {
+  const from = values.findIndex((value) => value > 0);
+  if (from === -1) return false;
+  const run = values.slice(from, values.findLastIndex((value) => value !== 0) + 1);
+  const [one = 0, two = 0, three = 0, four = 0] = run;
+  const risesAsSum = two >= 1.8 * one && two <= 2.3 * one && three >= 1.35 * two && four >= 1.2 * three;
+  return run.length > ENOUGH && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
+}
+
 /** Turns the totals that stand under the premium into yearly premiums, cell by cell. */
 export function premiumsFromTotals(draft: Draft): void {
-  const totals = draft.rows.flatMap((row): Total[] => {
+  const printed = draft.rows.flatMap((row): Total[] => {
     const cell = row.cells.get('premium_outlay');
     return cell === undefined ? [] : [{ row, cell, total: cell.value }];
   });
+  // After a lapse no sum is printed: nothing is paid, and nothing was paid back.
+  const totals = printed.slice(0, printed.findLastIndex(({ total }) => total !== 0) + 1);
   const rises: number[] = [];
   totals.forEach(({ row, cell, total }, at) => {
     const before = totals[at - 1];

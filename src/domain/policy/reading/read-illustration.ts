@@ -46,6 +46,8 @@ import { rowsLeftOut } from './rows-left-out.ts';
 import type { PageTable } from './table.ts';
 import { takeThousands } from './thousands.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
+import { sheetsOf } from './sheets.ts';
+import { unfolded } from './two-lines.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   const column = draft.columns.find(({ name }) => name === 'age');
@@ -278,7 +280,8 @@ export function readIllustrationText(
   const set = pages.map((page) =>
     pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
   );
-  const source = findSource(tablesOf(set), choice);
+  const sheets = unfolded(sheetsOf(set));
+  const source = findSource(tablesOf(sheets), choice);
   if (!source.ok)
     return fail(readingFailure(source.error === 'pdf_no_table' ? reasonForNoTable(pages) : source.error));
   const { tables, chains, chosen } = source.value;
@@ -305,8 +308,8 @@ export function readIllustrationText(
   const scale = takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
-  const left = linesLeftOut(set, tables, chains, source.value.primary);
-  const isInterleaved = markInterleaved(draft, left);
+  const left = linesLeftOut(sheets, tables, chains, source.value.primary);
+  markInterleaved(draft, left);
   markCounted(draft, left);
   markRecognized(draft, pages);
   const rows = toRows(draft);
@@ -325,7 +328,7 @@ export function readIllustrationText(
     pages: own,
     warnings: [
       ...draft.warnings,
-      ...columnWarnings(draft, source.value.primary, isInterleaved),
+      ...columnWarnings(draft, tables, source.value.primary, left),
       ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
       ...(chosen === null ? yearsInOtherTables(draft, tables, source.value.primary) : []),
       ...(chosen === null ? columnsElsewhere(draft, tables, source.value.primary) : []),

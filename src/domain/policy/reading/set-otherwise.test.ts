@@ -33,17 +33,6 @@ function read(...items: TextItem[][]): ExtractedIllustration {
 const figures = (reading: ExtractedIllustration): (number | undefined)[][] =>
   reading.rows.map((row) => NAMES.map((name) => row[name]));
 
-const wrongUnmarked = (reading: ExtractedIllustration): string[] => {
-  const truth = policy();
-  return reading.rows.flatMap((row) =>
-    NAMES.flatMap((name, at) =>
-      row[name] === undefined || row[name] === truth[row.year - 1]?.[at] || row.doubtful.includes(name)
-        ? []
-        : [`${row.year} ${name}`],
-    ),
-  );
-};
-
 test('without a column of years they are counted from the ages, and marked', () => {
   const lines = [HEADER.slice(1), ...printed().map((row) => row.slice(1))];
   const reading = read(table({ edges: EDGES.slice(1), lines }));
@@ -63,7 +52,7 @@ test('headers turned upright stand over their columns', () => {
   assert.deepEqual(figures(read(headers, table({ edges: EDGES, lines: printed(), top: 150 }))), policy());
 });
 
-test('a year that takes two lines has no wrong figure without a mark, and the second lines are named', () => {
+test('a year that takes two lines is read as one row, each figure where it stands on the page', () => {
   const lines = printed().flatMap((row) => [
     [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[4] ?? '', row[6] ?? ''],
     ['', '', row[3] ?? '', row[5] ?? '', ''],
@@ -73,6 +62,54 @@ test('a year that takes two lines has no wrong figure without a mark, and the se
     ['', '', 'Loans', 'Surrender Value', ''],
   ];
   const reading = read(table({ edges: [60, 100, 170, 260, 350], lines: [...header, ...lines] }));
-  assert.deepEqual(wrongUnmarked(reading), []);
-  assert.ok(reading.warnings.some(({ code }) => code === 'lines_left_out'));
+  assert.deepEqual(figures(reading), policy());
+  assert.deepEqual(
+    reading.rows.flatMap(({ doubtful }) => doubtful),
+    [],
+  );
+  const [first, second] = [reading.rows[0]?.cells.premium_outlay, reading.rows[0]?.cells.loans];
+  assert.ok(
+    first && second && second.y > first.y && Math.abs(second.x + second.width - first.x - first.width) < 1,
+  );
+});
+
+test('two tables side by side need not share their lines', () => {
+  const [left, right] = [
+    [0, 1, 2, 3],
+    [0, 1, 4, 5, 6],
+  ].map((own) => [HEADER, ...printed()].map((row) => own.map((at) => row[at] ?? '')));
+  const reading = read(
+    table({ edges: [60, 100, 170, 240], lines: left ?? [] }),
+    table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 106 }),
+  );
+  assert.deepEqual(figures(reading), policy());
+});
+
+test('a page that holds the last years alone, with nothing beside them, goes on under the same header', () => {
+  const rows = printed();
+  const first = table({ edges: EDGES, lines: [HEADER, ...rows] });
+  const last = table({
+    edges: EDGES,
+    lines: [HEADER, ['25', '69', '', '', '', '', ''], ['26', '', '', '', '', '', '']],
+  });
+  const reading = readIllustrationText([page(1, first), page(2, last)]);
+  assert.ok(reading.ok);
+  assert.deepEqual(
+    reading.value.rows.map(({ year }) => year),
+    Array.from({ length: 26 }, (_, at) => at + 1),
+  );
+});
+
+test('figures that touch in one text are two', () => {
+  const edges = [60, 100, 170, 240, 340, 368, 470];
+  // A surrender value of seven characters begins where the accumulation value before it ends.
+  const lines = printed().map((row) =>
+    row[5]?.length === 7 ? row.with(4, '').with(5, `${row[4]}${row[5]}`) : row,
+  );
+  assert.ok(lines.filter((row) => row[4] === '').length > 10);
+  const header = HEADER.with(4, 'Acct Val').with(5, 'Surrender');
+  assert.deepEqual(
+    figures(read(table({ edges: edges.with(5, 380), lines: [header] }), table({ edges, lines, top: 112 }))),
+    policy(),
+  );
 });

@@ -39,15 +39,15 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
   const named = (meaning: Meaning): boolean => columns.some((column) => column.reading?.meaning === meaning);
   const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
     if (named(meaning)) return;
-    const index = columns.slice(0, 4).findIndex((column, at) => {
-      const values = valuesOf(rows, at);
-      return (
-        column.reading === null &&
-        values.length >= rows.length * 0.8 &&
-        countsUp(values) > 0.7 &&
-        fits(values)
-      );
-    });
+    // Years are less than ages, whichever stands first.
+    const [index = -1] = columns
+      .slice(0, 4)
+      .flatMap((column, at) => {
+        const values = valuesOf(rows, at);
+        const counts = values.length >= rows.length * 0.8 && countsUp(values) > 0.7 && fits(values);
+        return column.reading === null && counts ? [at] : [];
+      })
+      .sort((a, b) => (valuesOf(rows, a)[0] ?? 0) - (valuesOf(rows, b)[0] ?? 0));
     const column = columns[index];
     if (column === undefined) return;
     column.reading = {

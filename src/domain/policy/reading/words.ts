@@ -54,11 +54,23 @@ function upright(item: TextItem, page: PageText, turn: TextItem['angle']): Word 
   return { text, x, right, top: y, bottom };
 }
 
+interface Sheet {
+  width: number;
+  height: number;
+}
+
+/** How wide the page is in the direction in which it is read. */
+export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']): number =>
+  turn === 90 || turn === 270 ? height : width;
+
 /** The box of a word back in the page's own coordinates. */
 export function boxOnPage(
-  word: Omit<Word, 'text'>,
-  page: { width: number; height: number; turn: TextItem['angle'] },
+  placed: Omit<Word, 'text'>,
+  page: Sheet & { turn: TextItem['angle'] },
 ): { x: number; y: number; width: number; height: number } {
+  // A second line that was laid beside the first stands under it.
+  const by = placed.x >= readingWidth(page, page.turn) ? readingWidth(page, page.turn) : 0;
+  const word = { ...placed, x: placed.x - by, right: placed.right - by };
   const across = word.right - word.x;
   const down = word.bottom - word.top;
   if (page.turn === 90) return { x: page.width - word.bottom, y: word.x, width: down, height: across };
@@ -81,6 +93,9 @@ export function turnOf(page: PageText): TextItem['angle'] {
   return best;
 }
 
+/** Two figures that touch: after three digits behind a comma, or before a dollar sign, another figure begins. */
+const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)/g;
+
 /** Splits an item at its blanks; where each word stands is worked out from the widths of its letters. */
 function wordsOf(item: Word, monospaced: boolean): Word[] {
   const characters = [...item.text];
@@ -90,10 +105,11 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
   const words: Word[] = [];
   let x = item.x;
   let open: Word | null = null;
+  const starts = new Set([...item.text.matchAll(TOUCHING)].map(({ index }) => index));
   characters.forEach((character, index) => {
     const next = x + (widths[index] ?? 0) * scale;
     if (/\s/.test(character)) open = null;
-    else if (open === null) {
+    else if (open === null || starts.has(index)) {
       open = {
         text: character,
         x,
@@ -160,13 +176,22 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const beside = across.filter(
     (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
   );
-  const foot = greatestOf(beside, ({ bottom }) => bottom);
-  return beside
-    .filter(({ top }) => foot - top < page.height / 2)
-    .flatMap((word) => {
-      const size = word.right - word.x;
-      return [{ ...word, text: word.text.trim(), top: foot - size, bottom: foot, rises: word.top }];
-    });
+  // Two headers over one another, of years that take two lines, each meet the figures at a foot of their own.
+  const levels: Word[][] = [];
+  for (const word of [...beside].sort((a, b) => b.bottom - a.bottom)) {
+    const level = levels.at(-1);
+    if (level?.some(({ top }) => top < word.bottom)) level.push(word);
+    else levels.push([word]);
+  }
+  return levels.flatMap((level) => {
+    const foot = greatestOf(level, ({ bottom }) => bottom);
+    return level
+      .filter(({ top }) => foot - top < page.height / 2)
+      .map((word) => {
+        const size = word.right - word.x;
+        return { ...word, text: word.text.trim(), top: foot - size, bottom: foot, rises: word.top };
+      });
+  });
 }
 
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {

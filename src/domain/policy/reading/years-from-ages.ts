@@ -28,8 +28,19 @@ function agesOf(table: PageTable): number[] | null {
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
+/** A last page of one row counts on from the pages before, under the same headers. */
+function ageAlone(table: PageTable, tables: readonly PageTable[]): number[] | null {
+  const age = at(table, 'age');
+  const [row, ...others] = table.rows;
+  const cell = row?.cells[age];
+  if (age === -1 || at(table, 'year') !== -1 || !cell || others.length > 0) return null;
+  const headers = (one: PageTable): string => one.columns.map(({ header }) => header).join('\n');
+  const isNext = tables.some((one) => agesOf(one) !== null && headers(one) === headers(table));
+  return isNext ? [Math.abs(cell.value)] : null;
+}
+
 export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
-  const counted = tables.map(agesOf);
+  const counted = tables.map((table) => agesOf(table) ?? ageAlone(table, tables));
   if (counted.every((ages) => ages === null)) return [...tables];
   const told = tables.map(offsetOf).find((offset) => offset !== null);
   const youngest = leastOf(

@@ -11,6 +11,7 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import type { Draft } from '../draft.ts';
 import { has, series } from '../draft.ts';
+import { isRunningTotal } from '../premiums-to-date.ts';
 import { median } from './statistics.ts';
 
 type Name = ExtractedColumnName;
@@ -26,16 +27,6 @@ function markColumns(draft: Draft, names: readonly Name[], why: string): void {
   if (first === undefined) return;
   for (const column of found) column.doubt ??= why;
   draft.warnings.push({ code: 'columns_do_not_agree', message: why, column: first.name });
-}
-
-/** One that holds what was paid so far begins 1, 2, 3 times a payment (or a little more, with interest) and never falls. */
-function isRunningTotal(values: readonly number[]): boolean {
-  const from = values.findIndex((value) => value > 0);
-  if (from === -1) return false;
-  const run = values.slice(from);
-  const [one = 0, two = 0, three = 0, four = 0] = run;
-  const risesAsSum = two >= 1.8 * one && two <= 2.3 * one && three >= 1.35 * two && four >= 1.2 * three;
-  return run.length > ENOUGH && risesAsSum && run.every((value, at) => value >= (run[at - 1] ?? 0) * 0.98);
 }
 
 function checkTotals(draft: Draft): void {

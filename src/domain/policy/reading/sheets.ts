@@ -1,0 +1,162 @@
+/**
+ * Two tables side by side on a page, each with years of its own, need not share a line: each is read as if it stood on a sheet of
+ * its own. They are told by a second column of years behind figures of money, which goes on where the first one ends or says the same years.
+ */
+import { greatestOf, leastOf } from '../../shared/extremes.ts';
+import { readFigure } from './figures.ts';
+import type { PageLines } from './page-lines.ts';
+import { phrasesOf } from './phrases.ts';
+import { isPolicyYear } from './table-columns.ts';
+import { middleOf } from './words.ts';
+import type { Line, Word } from './words.ts';
+
+/** Figures that stand in one place and count up. */
+interface Counting {
+  words: Word[];
+  values: number[];
+}
+
+const FEWEST = 3;
+const MOSTLY = 0.6;
+
+const keyOf = ({ text }: Word): number => {
+  const bare = text.replace(/^\((.*)\)$/, '$1');
+  return /^\d{1,3}$/.test(bare) && isPolicyYear(Number(bare)) ? Number(bare) : Number.NaN;
+};
+
+const EDGES: readonly ((word: Word) => number)[] = [(word) => word.right, (word) => word.x, middleOf];
+
+/** Years by ones or, at the end of a table, by fives. */
+function countsUp(values: readonly number[]): boolean {
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN));
+  const even = steps.filter((step) => step === 1 || step === 5).length;
+  return values.length >= FEWEST && even >= MOSTLY * steps.length && steps.every((step) => step > 0);
+}
+
+function countingColumns(lines: readonly Line[]): Counting[] {
+  const keys = lines.flatMap(({ words }) => words.filter((word) => !Number.isNaN(keyOf(word))));
+  const found = EDGES.flatMap((edge) => {
+    const groups: Word[][] = [];
+    for (const word of [...keys].sort((a, b) => edge(a) - edge(b))) {
+      const last = groups.at(-1);
+      const near = last?.at(-1);
+      if (last && near && edge(word) - edge(near) <= 0.3 * (word.bottom - word.top)) last.push(word);
+      else groups.push([word]);
+    }
+    return groups.flatMap((group): Counting[] => {
+      const words: Word[] = [];
+      // A page's number may stand under the column by chance.
+      for (const word of [...group].sort((a, b) => a.bottom - b.bottom))
+        if (keyOf(word) > greatestOf(words.slice(-1), keyOf, 0)) words.push(word);
+      const values = words.map(keyOf);
+      return countsUp(values) ? [{ words, values }] : [];
+    });
+  });
+  const taken = new Set<Word>();
+  return found
+    .sort((a, b) => b.words.length - a.words.length)
+    .filter(({ words }) => {
+      const isNew = words.every((word) => !taken.has(word));
+      if (isNew) for (const word of words) taken.add(word);
+      return isNew;
+    })
+    .sort((a, b) => leastOf(a.words, ({ x }) => x) - leastOf(b.words, ({ x }) => x));
+}
+
+/** The second column says the same years in the same rows, or goes on with the next ones under a header of years. */
+function belongTogether(first: Counting, second: Counting, isNamed: boolean): boolean {
+  const beside = second.words.filter(
+    (word) =>
+    first.words.some((other) => keyOf(other) === keyOf(word) && Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top)), // oxfmt-ignore
+  );
+  const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
+  return beside.length >= 0.8 * second.words.length || (isNamed && next > last && next <= last + 10);
+}
+
+/** Where a page parts into two sheets, at the place that the fewest words cross. */
+function guttersOf({ lines }: PageLines): number[] {
+  const columns = countingColumns(lines);
+  const keys = new Set(columns.flatMap(({ words }) => words));
+  const figures = lines.flatMap(({ words }) =>
+    words.filter((word) => !keys.has(word) && readFigure(word.text) !== null),
+  );
+  let open: Counting[] = [];
+  return columns.flatMap((column): number[] => {
+    const x = leastOf(column.words, (word) => word.x);
+    const from = greatestOf(open.flatMap(({ words }) => words), ({ right }) => right); // oxfmt-ignore
+    const between = figures.filter((word) => middleOf(word) > from && middleOf(word) < x);
+    const [top, bottom] = [
+      leastOf(column.words, (word) => word.top),
+      greatestOf(column.words, (word) => word.bottom),
+    ];
+    const beside = between.filter((word) => word.bottom > top && word.top < bottom);
+    const right = greatestOf(column.words, (word) => word.right);
+    const named = lines.some((line) => line.bottom <= top + 1 && line.words.some((word) => /\b(?:year|yr|age)/i.test(word.text) && word.right > x - 12 && word.x < right + 12)); // oxfmt-ignore
+    const isNext = open.length > 0 && beside.length >= 0.5 * column.words.length && open.some((one) => belongTogether(one, column, named)); // oxfmt-ignore
+    if (!isNext) {
+      open.push(column);
+      return [];
+    }
+    open = [column];
+    const left = greatestOf(beside, ({ right }) => right);
+    return left < x ? [clearest(lines, left, x)] : [];
+  });
+}
+
+function clearest(lines: readonly Line[], left: number, right: number): number {
+  const words = lines.flatMap((line) => line.words);
+  const crossed = (at: number): number => words.filter((word) => word.x < at && word.right > at).length;
+  let best: number[] = [];
+  let fewest = Infinity;
+  for (let at = left + 0.25; at < right; at += 0.5) {
+    const count = crossed(at);
+    if (count < fewest) [best, fewest] = [[], count];
+    if (count === fewest) best.push(at);
+  }
+  return best[Math.floor(best.length / 2)] ?? (left + right) / 2;
+}
+
+/** What runs across the page, a title or a sentence, stays whole on the first sheet. */
+function partsOf(line: Line, gutters: readonly number[]): Line[] {
+  const runsAcross = phrasesOf(line).some(({ x, right }) =>
+    gutters.some((gutter) => x < gutter && right > gutter),
+  );
+  const sheetOf = (word: Word): number => gutters.filter((gutter) => middleOf(word) > gutter).length;
+  return Array.from({ length: gutters.length + 1 }, (_, sheet): Line => {
+    const words = line.words.filter((word) => (runsAcross ? 0 : sheetOf(word)) === sheet);
+    return {
+      ...line,
+      words,
+      top: leastOf(words, ({ top, rises }) => rises ?? top),
+      bottom: greatestOf(words, ({ bottom }) => bottom),
+    };
+  });
+}
+
+/** A page that parts where another one does: no figure runs across, and keys begin the lines on either side. */
+function partsThere({ lines }: PageLines, gutter: number): boolean {
+  const figures = lines.flatMap(({ words }) => words.filter((word) => readFigure(word.text) !== null));
+  if (figures.some(({ x, right }) => x < gutter && right > gutter)) return false;
+  const firsts = [(word: Word) => word.right <= gutter, (word: Word) => word.x >= gutter].map((isThere) =>
+    lines
+      .flatMap(({ words }) => words.find((word) => isThere(word)) ?? [])
+      .filter((word) => readFigure(word.text) !== null),
+  );
+  return firsts.every((own) => own.length > 0 && own.filter((word) => !Number.isNaN(keyOf(word))).length >= MOSTLY * own.length); // oxfmt-ignore
+}
+
+export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
+  const found = pages.map(guttersOf);
+  const known = found.flat();
+  return pages.flatMap((page, at) => {
+    const own = found[at] ?? [];
+    const shared = own.length > 0 ? undefined : known.find((gutter) => partsThere(page, gutter));
+    const gutters = shared === undefined ? own : [shared];
+    if (gutters.length === 0) return [page];
+    const parts = page.lines.map((line) => partsOf(line, gutters));
+    return Array.from({ length: gutters.length + 1 }, (_, sheet): PageLines => ({
+      ...page,
+      lines: parts.flatMap((line) => line[sheet] ?? []).filter(({ words }) => words.length > 0),
+    }));
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * A year that takes two lines is read as one: the second line is laid to the right of the first, as on a sheet twice as wide.
+ * Everything behind this sees one row a year; only the box of a word knows the way back to the page.
+ */
+import { greatestOf } from '../../shared/extremes.ts';
+import { figuresOf } from './data-lines.ts';
+import type { PageLines } from './page-lines.ts';
+import { isPolicyYear } from './table-columns.ts';
+import { readingWidth } from './words.ts';
+import type { Line, Word } from './words.ts';
+
+interface Folded {
+  page: PageLines;
+  /** Lines that begin with the year or the age, each with the line that belongs to it. */
+  years: Map<Line, Line | null>;
+  /** What stands right over the first of them: pages printed alike have the same. */
+  over: string;
+}
+
+/** From this share of the years on that have a second line it is the way of the table. */
+const MOST = 0.5;
+const FEWEST_YEARS = 3;
+
+const textOf = (line: Line | undefined): string => line?.words.map(({ text }) => text).join(' ') ?? '';
+
+const keyOf = (words: readonly Word[]): number | null => {
+  const text = words[0]?.text.replace(/[()]/g, '') ?? '';
+  return /^\d{1,3}$/.test(text) && isPolicyYear(Number(text)) ? Number(text) : null;
+};
+
+const alike = (a: Word, b: Word): boolean =>
+  Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x), Math.abs(a.x + a.right - b.x - b.right) / 2) <
+  0.6 * (a.bottom - a.top);
+
+/** Lines of figures that begin with a key, and those that begin to the right of all keys, as far as they take turns. */
+function foldedOf(page: PageLines): Folded | null {
+  const lines = page.lines.flatMap((line) => {
+    const words = figuresOf(line);
+    return words === null ? [] : [{ line, words, first: words[0], key: keyOf(words) }];
+  });
+  const leftmost = lines
+    .filter(
+      ({ key }, at) =>
+        key !== null &&
+        [lines[at + 1], lines[at + 2]].some((next) => next?.key === key + 1 || next?.key === key + 5),
+    )
+    .flatMap(({ first }) => first ?? [])
+    .sort((a, b) => a.x - b.x)[0];
+  const only = lines.length <= 2 * FEWEST_YEARS ? lines.find(({ key }) => key !== null)?.first : undefined;
+  const lead = leftmost ?? only;
+  if (lead === undefined) return null;
+  const isKeyed = ({ first, key }: (typeof lines)[number]): boolean =>
+    key !== null && first !== undefined && alike(first, lead);
+  const right = greatestOf(lines.filter(isKeyed), ({ first }) => first?.right ?? 0);
+  const years = new Map<Line, Line | null>();
+  let last: { line: Line; key: number } | null = null;
+  for (const one of lines) {
+    const { line, key, first } = one;
+    if (isKeyed(one) && key !== null) {
+      if (last !== null && key <= last.key) return null;
+      years.set(line, null);
+      last = { line, key };
+    } else if (last !== null && first !== undefined && first.x > right) {
+      // A third line is no pair, and one that stands far below is none of the table's.
+      if (years.get(last.line) !== null || line.top - last.line.bottom > 2 * line.size) return null;
+      years.set(last.line, line);
+    }
+  }
+  const [start] = years.keys();
+  if (start === undefined) return null;
+  // Years of their own make them the rows of another table.
+  const seconds = [...years.values()].flatMap((line) => (line === null ? [] : [keyOf(line.words)]));
+  const counting = seconds.filter((key, at) => key !== null && seconds[at + 1] === key + 1).length;
+  if (counting > 0.4 * seconds.length) return null;
+  // Rules drawn with dashes carry no words.
+  const over = page.lines.slice(0, page.lines.indexOf(start)).findLast((line) => /\p{L}/u.test(textOf(line)));
+  return { page, years, over: textOf(over) };
+}
+
+const isSure = ({ years }: Folded): boolean => {
+  const second = [...years.values()].filter((line) => line !== null).length;
+  return years.size >= FEWEST_YEARS && second >= MOST * years.size;
+};
+
+const moved = (words: readonly Word[], by: number): Word[] =>
+  words.map((word) => ({ ...word, x: word.x + by, right: word.right + by }));
+
+/** The same lines a sheet further to the right. */
+export const besideFirst = (lines: readonly Line[], by: number): Line[] =>
+  lines.map((line) => ({ ...line, words: moved(line.words, by) }));
+
+export function unfolded(pages: readonly PageLines[]): PageLines[] {
+  const found = pages.map(foldedOf);
+  const sure = new Set(found.flatMap((one) => (one !== null && isSure(one) ? [one.over] : [])));
+  return pages.map((page, at) => {
+    const own = found[at];
+    // A last page of few years, or with nothing on its second lines, is folded as the pages before it are.
+    if (!own || !sure.has(own.over)) return page;
+    const width = readingWidth(page.page, page.turn);
+    const second = new Set(own.years.values());
+    const lines = page.lines.flatMap((line): Line[] => {
+      if (second.has(line)) return [];
+      const below = own.years.get(line);
+      return below
+        ? [{ ...line, words: [...line.words, ...moved(below.words, width)], bottom: below.bottom }]
+        : [line];
+    });
+    return { ...page, lines, isUnfolded: true };
+  });
+}
