@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownerOfReport } from '../adapters/sql/report-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
+import { findCalculation } from '../domain/calculations/registry.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { ok } from '../domain/shared/result.ts';
 import { storedPages } from '../server/stored-pages.ts';
@@ -18,7 +19,7 @@ before(async () => {
 after(() => practice.close());
 
 /** The pages as they are handed to what prints them; typesetting has tests of its own. */
-async function run(words: string[], options: Record<string, string> = {}) {
+async function run(words: string[], options: Record<string, string> = {}, file?: unknown) {
   const said = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
   const status = await reportPdfCommand(
     { positionals: words, options },
@@ -26,7 +27,8 @@ async function run(words: string[], options: Record<string, string> = {}) {
       out: (part) => void (said.out += part),
       err: (part) => void (said.err += part),
       readText: async () => {
-        throw new Error('no such file');
+        if (file === undefined) throw new Error('no such file');
+        return JSON.stringify(file);
       },
       isInteractive: false,
     },
@@ -105,4 +107,35 @@ test('without a practice it says which folder has none; what is no number is a f
   const file = await run(['./12', 'out.pdf']);
   assert.equal(file.status, 2);
   assert.match(file.out, /no such file/);
+});
+
+test('a file is printed as what its inputs fit: a report of either kind, or a planning tool', async () => {
+  const titles = await Promise.all(
+    ['comparative-report', 'historical-report', 'tax-scorecard', 'index-strategy', 'income-rider'].map(
+      async (id) => {
+        const { status, out, pages } = await run(
+          ['inputs.json', 'out.pdf'],
+          { client: 'Elena M. Hartwell' },
+          findCalculation(id)?.example,
+        );
+        assert.equal(status, 0, out);
+        return pages?.title;
+      },
+    ),
+  );
+  assert.deepEqual(titles, [
+    'Comparison report for Elena M. Hartwell',
+    'Historical report for Elena M. Hartwell',
+    'Tax Scorecard for Elena M. Hartwell',
+    'Index Strategy Calculator for Elena M. Hartwell',
+    'Income rider for Elena M. Hartwell',
+  ]);
+});
+
+test('inputs that fit nothing are told of what the file is named, else of a comparison', async () => {
+  const rider = await run(['my-income-rider.json', 'out.pdf'], {}, { total_balance: -1 });
+  assert.equal(rider.status, 2);
+  assert.match(rider.out, /total_balance/);
+  const none = await run(['inputs.json', 'out.pdf'], {}, {});
+  assert.match(none.out, /illustration/);
 });

@@ -1,13 +1,17 @@
 /** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
+import { withStartYear } from '../domain/calculations/start-year.ts';
+import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { PDF_LENGTHS, type ReportPdf } from '../domain/practice/reports/report-pdf.ts';
+import { everythingHistorical } from '../domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../domain/practice/reports/report.ts';
-import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
+import { historicalSnapshot, takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
+import { historicalPdf } from '../rendering/pdf/historical-pdf.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../rendering/pdf/tools/tool-pdfs.ts';
 import type { StoredPages } from '../server/stored-pages.ts';
@@ -44,8 +48,8 @@ interface PdfMaking {
 const LONGEST_NAME = 200;
 const USAGE =
   'Usage: plumbline report-pdf <id> <out.pdf> [--data <folder>],\n' +
-  '       plumbline report-pdf <file|-> <out.pdf>. The file is an input of comparative-report or of\n' +
-  '       a planning tool.\n';
+  '       plumbline report-pdf <file|-> <out.pdf>. The file holds inputs of comparative-report,\n' +
+  '       historical-report or a planning tool.\n';
 
 export async function reportPdfCommand(
   args: Arguments,
@@ -101,45 +105,92 @@ async function storedPages(
   return made;
 }
 
+type Making = Pick<PdfMaking, 'history' | 'taxTables' | 'now'>;
+
+/** Names on the pages: what was given, else what stands for it. */
+type NameOr = (option: string, otherwise: string) => string;
+
+interface FromFile {
+  /** Of the calculation whose inputs it takes. */
+  id: string;
+  pages: (raw: unknown, name: NameOr, making: Making) => Result<StoredPages>;
+}
+
+const about = (name: NameOr) => ({
+  client: { firstname: name('client', 'Client'), middlename: null, lastname: '' },
+  advisor: name('advisor', 'Advisor'),
+  report: 'The policy and its alternatives',
+  description: '',
+});
+
+const comparative: FromFile = {
+  id: 'comparative-report',
+  pages(raw, name, { history, now }) {
+    const inputs = parseWith(
+      comparativeReportSchema,
+      withStartYear('comparative-report', raw, now.getFullYear()),
+    );
+    if (!inputs.ok) return inputs;
+    const names = { ...about(name), scenario: 'Comparison' };
+    const snapshot = takeSnapshot(inputs.value, { saved_action: everythingActive(), names }, history);
+    return snapshot.ok
+      ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
+      : snapshot;
+  },
+};
+
+const historical: FromFile = {
+  id: 'historical-report',
+  pages(raw, name, { history, now }) {
+    const inputs = parseWith(
+      historicalReportSchema,
+      withStartYear('historical-report', raw, now.getFullYear()),
+    );
+    if (!inputs.ok) return inputs;
+    const snapshot = historicalSnapshot(
+      inputs.value,
+      {
+        saved_action: everythingHistorical(),
+        notes: '',
+        disclosures: '',
+        deleted_historical_vehicle_ids: [],
+        shared_by: 0,
+        names: { ...about(name), simulation: 'Simulation' },
+      },
+      history,
+    );
+    return snapshot.ok
+      ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo: null })
+      : snapshot;
+  },
+};
+
+const toolOf = (id: string): FromFile => ({
+  id,
+  pages(raw, name, { history, taxTables, now }) {
+    const names = { client: name('client', ''), advisor: name('advisor', ''), takenAt: now.toISOString() };
+    const order = { id, raw, year: now.getFullYear(), names };
+    const made = pagesOfTool(order, { history, taxTables });
+    return made.ok ? ok({ of: () => made.value, logo: null }) : made;
+  },
+});
+
+const FROM_FILE: readonly FromFile[] = [comparative, historical, ...TOOLS_WITH_PAGES.map(toolOf)];
+
+/** A file is what its inputs fit; one that fits nothing is told of what its name says, or else of a comparison. */
 async function filePages(
   path: string,
   args: Arguments,
   terminal: Terminal,
-  { history, taxTables, now }: Pick<PdfMaking, 'history' | 'taxTables' | 'now'>,
+  making: Making,
 ): Promise<Result<StoredPages>> {
-  const name = (option: string, otherwise: string) =>
-    (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
+  const name: NameOr = (option, otherwise) => (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
   const document = await readDocument(path, terminal);
   if (!document.ok) return fail(invalidInput(document.error));
-  const inputs = parseWith(comparativeReportSchema, document.value);
-  if (!inputs.ok) {
-    const isOf = (id: string) => path.includes(id);
-    const names = { client: name('client', ''), advisor: name('advisor', ''), takenAt: now.toISOString() };
-    for (const id of TOOLS_WITH_PAGES) {
-      const order = { id, raw: document.value, year: now.getFullYear(), names };
-      const tool = pagesOfTool(order, { history, taxTables });
-      // A file is what its inputs fit; one that fits nothing is told by its name.
-      if (!tool.ok && !isOf(id)) continue;
-      if (!tool.ok) return tool;
-      return ok({ of: () => tool.value, logo: null });
-    }
-    return inputs;
+  const read = ({ pages }: FromFile) => pages(document.value, name, making);
+  for (const kind of FROM_FILE) {
+    const made = read(kind);
+    if (made.ok) return made;
   }
-  const snapshot = takeSnapshot(
-    inputs.value,
-    {
-      saved_action: everythingActive(),
-      names: {
-        client: { firstname: name('client', 'Client'), middlename: null, lastname: '' },
-        advisor: name('advisor', 'Advisor'),
-        scenario: 'Comparison',
-        report: 'The policy and its alternatives',
-        description: '',
-      },
-    },
-    history,
-  );
-  return snapshot.ok
-    ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
-    : snapshot;
+  return read(FROM_FILE.find(({ id }) => path.includes(id)) ?? comparative);
 }
