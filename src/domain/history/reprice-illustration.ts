@@ -20,8 +20,14 @@ export interface PolicyChange {
   income?: number | undefined;
   income_from_age?: number | undefined;
   income_to_age?: number | undefined;
-  /** All of the income as loans, whatever the ledger withdraws. */
-  is_borrowed?: boolean | undefined;
+  /** In place of the ledger, before anything else is changed. */
+  design?: SolvedDesign | undefined;
+}
+
+/** A design that was solved for: so many times as large, and a level income borrowed in its distribution years. */
+export interface SolvedDesign {
+  readonly multiple: number;
+  readonly income: number;
 }
 
 function multiplied<T extends object>(dollars: T, by: number): T {
@@ -38,12 +44,6 @@ const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => 
   rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
 });
 
-/** A design that was solved for: so many times as large, and a level income borrowed in its distribution years. */
-export interface SolvedDesign {
-  readonly multiple: number;
-  readonly income: number;
-}
-
 /** What was solved for, as a ledger. */
 export function designOf<I extends IllustrationInput>(
   illustration: I,
@@ -51,18 +51,28 @@ export function designOf<I extends IllustrationInput>(
   methods: Methods,
 ): I {
   const larger = multiple === 1 ? illustration : scaled(illustration, multiple);
-  return { ...larger, rows: repricedIllustration(larger, { income, is_borrowed: true }, methods).rows };
+  const flows = changedFlows(larger, { income }, true);
+  return { ...larger, rows: repriced(larger, {}, flows, methods).rows };
 }
 
 /** The ledger must have an illustrated rate; without a change it comes back as it is. */
 export function repricedIllustration(
+  ledger: IllustrationInput,
+  { design, ...change }: PolicyChange,
+  methods: Methods,
+): IllustrationInput {
+  const illustration = design ? designOf(ledger, design, methods) : ledger;
+  return repriced(illustration, change, changedFlows(illustration, change), methods);
+}
+
+function repriced(
   illustration: IllustrationInput,
-  change: PolicyChange,
+  change: Pick<PolicyChange, 'illustrated_rate' | 'loan_rate'>,
+  flows: Flows | null,
   methods: Methods,
 ): IllustrationInput {
   const { illustrated_rate: own, illustrated_loan_rate: ownLoan, loan_type } = illustration;
   const { illustrated_rate: rate = own, loan_rate: loanRate = ownLoan } = change;
-  const flows = changedFlows(illustration, change);
   if (rate === undefined || (rate === own && loanRate === ownLoan && !flows)) return illustration;
   const plan: PolicyPlan = {
     ...policyPlan(illustration, { chargeStress: 0, borrowingRate: loanRate, methods }),
@@ -127,8 +137,12 @@ export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>): LedgerI
 
 type Flows = Pick<Ledger, 'premium' | 'withdrawals' | 'loans'>;
 
-/** Null where neither premium nor income is changed. */
-function changedFlows(illustration: IllustrationInput, change: PolicyChange): Flows | null {
+/** Null where neither premium nor income is changed. `isBorrowed`: all of the income, whatever the ledger withdraws. */
+function changedFlows(
+  illustration: IllustrationInput,
+  change: PolicyChange,
+  isBorrowed = false,
+): Flows | null {
   const { premium, income, income_from_age, income_to_age } = change;
   const changesIncome = [income, income_from_age, income_to_age].some((one) => one !== undefined);
   if (premium === undefined && !changesIncome) return null;
@@ -143,8 +157,7 @@ function changedFlows(illustration: IllustrationInput, change: PolicyChange): Fl
     if (row.age < from || row.age > to) return { withdrawals: 0, loans: 0 };
     // A year without an amount of its own takes that of the others.
     const amount = income ?? (paid > 0 ? paid : (own?.level ?? own?.mean ?? 0));
-    const withdrawn =
-      change.is_borrowed === true ? 0 : paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
+    const withdrawn = isBorrowed ? 0 : paid > 0 ? (row.withdrawals ?? 0) / paid : borrows ? 0 : 1;
     return { withdrawals: amount * withdrawn, loans: amount * (1 - withdrawn) };
   });
   return {

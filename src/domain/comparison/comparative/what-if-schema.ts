@@ -32,6 +32,9 @@ export const whatIfChangesSchema = record('Changes', {
   income: optional(money('Income')),
   income_from_age: optional(age('First income age')),
   income_to_age: optional(age('Last income age')),
+  design: optional(
+    record('Design', { multiple: numberBetween('Multiple', 0.01, 100), income: money('Income') }),
+  ),
   horizon_age: optional(age('Horizon age')),
 });
 

@@ -31,6 +31,7 @@ export const POLICY_CHANGES = [
   'income',
   'income_from_age',
   'income_to_age',
+  'design',
 ] as const satisfies readonly (keyof PolicyChange)[];
 
 export type ChangedSlot = 2 | 3 | 4;

@@ -1,7 +1,7 @@
 /** What is said of computed paths: counts, and never what will be. */
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport } from '../../../domain/paths/range-report.ts';
-import type { ShareSet } from '../../../domain/paths/path-counts.ts';
+import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
 import { countOf, longMonth } from './historical-words.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
@@ -46,6 +46,16 @@ export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeRepo
   if (share === 1) return `none of ${numberOf(paths)} failed, at most ${percentOf(1 - low)}`;
   if (share === 0) return `none of ${numberOf(paths)}, at most ${percentOf(high)}`;
   return `${percentOf(low)} to ${percentOf(high)}, as far as counting so many goes`;
+}
+
+/** Where a line at level rates lies among the paths. */
+export function placeWords(age: number, percentiles: Percentiles, level: number): string {
+  const above = RANGE_PERCENTS.filter((percent) => percentiles[`p${percent}`] <= level + 0.005).at(-1);
+  const below = RANGE_PERCENTS.find((percent) => percentiles[`p${percent}`] > level + 0.005);
+  const at = `At ${age} the level line lies`;
+  if (above === undefined) return `${at} below the ${below}th percentile of the paths.`;
+  if (below === undefined) return `${at} at or above the ${above}th percentile of the paths.`;
+  return `${at} between the ${above}th and the ${below}th percentile of the paths.`;
 }
 
 /** History's own figure beside the drawn one. */

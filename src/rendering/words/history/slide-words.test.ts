@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { placeWords } from './range-words.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
 import { slideWords } from './slide-words.ts';
@@ -43,4 +44,14 @@ test('two slides that follow one another seldom say the same', () => {
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
   assert.match(said.join('\n'), /^Of 200 computed paths every year was paid by the policy in \d+, /m);
   assert.ok(new Set(said).size >= said.length - 3, said.join('\n'));
+});
+
+test('a level line is told between the percentiles that it lies between', () => {
+  const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
+  const told = (level: number) =>
+    placeWords(89, percentiles, level).replace('At 89 the level line lies ', '');
+  assert.equal(told(-10.01), 'below the 5th percentile of the paths.');
+  assert.equal(told(24), 'between the 50th and the 75th percentile of the paths.');
+  assert.equal(told(40), 'between the 90th and the 95th percentile of the paths.');
+  assert.equal(told(50), 'at or above the 95th percentile of the paths.');
 });

@@ -25,12 +25,13 @@ import { BuilderFrame } from './builder-frame.tsx';
 import type { OpenedReport } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { ReportVehicles } from './report-vehicles.tsx';
+import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
 import { useFigures } from './use-figures.ts';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
-import { isChanged, noChanges } from './what-if.ts';
+import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
@@ -99,6 +100,7 @@ export function ComparativeBuilder({
   const { basis, variants } = figures;
   const methods = comparativeMethods(figures.input, variants.length);
   const removed = report.deleted_comparative_vehicle_ids;
+  const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
   return (
     <OpenFigures input={figures.input} history={opened.history}>
@@ -114,7 +116,12 @@ export function ComparativeBuilder({
             />
           </TabsPanel>
         }
-        figures={<ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />}
+        figures={
+          <>
+            <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
+            <StaticRangeSection {...of} report={figures.report} basis={basis} />
+          </>
+        }
         warnings={figures.warnings}
         checks={{
           client,
@@ -156,7 +163,13 @@ export function ComparativeBuilder({
             removed={removed}
             variants={report.variants}
             onVariants={(kept) => keep({ variants: kept })}
-          />
+          >
+            <StrategySolveSection
+              {...of}
+              canSet={canSet}
+              onSet={(solved) => setChanges((now) => withAnswer(now, figures.input, solved))}
+            />
+          </WhatIfPanel>
         }
         ShareDialog={ShareDialog}
         presentation={

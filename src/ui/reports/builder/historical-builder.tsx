@@ -29,7 +29,7 @@ import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
 import { runDisclosures } from './run-disclosures.ts';
 import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
-import { NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
+import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
@@ -255,6 +255,7 @@ function HistoricalWorkbench({
               <SolveSection
                 input={figures.input}
                 history={history}
+                canSet={canTry}
                 onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
               />
             </TermsPanel>

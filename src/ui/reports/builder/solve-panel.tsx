@@ -15,6 +15,8 @@ import type { SolvedTerm } from './terms.ts';
 export interface SolvePanelProps {
   input: HistoricalReportInput;
   history: IndexHistory;
+  /** Which answers are terms of the plan. */
+  canSet: (solved: SolvedTerm) => boolean;
   onSet: (solved: SolvedTerm) => void;
 }
 
@@ -25,7 +27,7 @@ const QUESTIONS: { value: Question; label: string }[] = [
   { value: 'charge_stress', label: 'Highest charge stress' },
   { value: 'premium', label: 'Smallest premium for an income' },
   { value: 'tie', label: 'Return at which an account ties' },
-  { value: 'safe_withdrawal', label: 'Sustainable withdrawal of each account' },
+  { value: 'safe_withdrawal', label: 'Sustainable withdrawals' },
 ];
 const OF_ACCOUNTS: readonly Question[] = ['tie', 'safe_withdrawal'];
 
@@ -40,11 +42,17 @@ const SHARES = [
 
 type State =
   | { state: 'asked' }
-  | { state: 'solved'; solved: SolvedBeside; input: HistoricalReportInput; target: number | null }
+  | {
+      state: 'solved';
+      solved: SolvedBeside;
+      input: HistoricalReportInput;
+      target: number | null;
+      slot: number;
+    }
   | { state: 'failed'; messages: readonly string[] };
 
 /** Asks what a share of 1,000 computed paths still holds; what is a term of the plan is set into it by one press. */
-export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
+export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   const [question, setQuestion] = useState<Question>('income');
   const [share, setShare] = useState<(typeof SHARES)[number]['value']>('0.9');
   const [slot, setSlot] = useState('2');
@@ -89,7 +97,7 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
       if (!answer) return;
       setShown(
         'solved' in answer
-          ? { state: 'solved', solved: answer.solved, input, target }
+          ? { state: 'solved', solved: answer.solved, input, target, slot: account }
           : { state: 'failed', messages: Object.values(answer.errors).flat() },
       );
     } catch {
@@ -149,7 +157,9 @@ export function SolvePanel({ input, history, onSet }: SolvePanelProps) {
           {shown.messages.join(' ')}
         </p>
       )}
-      {shown?.state === 'solved' && <Answers {...shown} isOld={shown.input !== input} onSet={onSet} />}
+      {shown?.state === 'solved' && (
+        <Answers {...shown} isOld={shown.input !== input} canSet={canSet} onSet={onSet} />
+      )}
     </div>
   );
 }
@@ -159,8 +169,11 @@ interface AnswersProps {
   input: HistoricalReportInput;
   /** The income that a premium was asked for. */
   target: number | null;
+  /** Of the account that was to tie. */
+  slot: number;
   /** The plan has changed since. */
   isOld: boolean;
+  canSet: SolvePanelProps['canSet'];
   onSet: SolvePanelProps['onSet'];
 }
 
@@ -169,6 +182,7 @@ function settableOf(
   question: Question,
   value: number,
   target: number | null,
+  slot: number,
 ): { label: string; solved: SolvedTerm } | null {
   switch (question) {
     case 'cap':
@@ -185,12 +199,14 @@ function settableOf(
       return target === null
         ? null
         : { label: 'Set this premium', solved: { term: 'design', multiple: value, income: target } };
+    case 'tie':
+      return { label: 'Set this return', solved: { term: 'return', slot, spread: value } };
     default:
       return null;
   }
 }
 
-function Answers({ solved, input, target, isOld, onSet }: AnswersProps) {
+function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
   const { question, rows, paths, searched, scan } = solved;
   return (
     <div className={styles.answers} role="status">
@@ -198,7 +214,7 @@ function Answers({ solved, input, target, isOld, onSet }: AnswersProps) {
         const name =
           row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
         const { value } = row;
-        const settable = value === null ? null : settableOf(question, value, target);
+        const settable = value === null ? null : settableOf(question, value, target, slot);
         const end = searched && endWords(row.status, question, searched);
         return (
           <section key={row.slot ?? 0}>
@@ -218,7 +234,7 @@ function Answers({ solved, input, target, isOld, onSet }: AnswersProps) {
                 .
               </p>
             )}
-            {settable && !isOld && (
+            {settable && !isOld && canSet(settable.solved) && (
               <Button size="small" onClick={() => onSet(settable.solved)}>
                 {settable.label}
               </Button>

@@ -1,24 +1,59 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
+import type { ComparisonOfScenario } from './of-strategy.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
+import type { StaticRangeProps } from './static-range.tsx';
 import styles from './what-if-panel.module.css';
 
+const fetchStrategy = () => import('../../areas/strategy.ts');
 const SolvePanel = lazy(async () => ({ default: (await import('../../areas/solve.ts')).SolvePanel }));
+const StrategySolve = lazy(async () => ({ default: (await fetchStrategy()).StrategySolve }));
+const StaticRange = lazy(async () => ({ default: (await fetchStrategy()).StaticRange }));
+
+interface OpensProps {
+  label: string;
+  title: string;
+  button: string;
+  children: ReactNode;
+}
 
 /** Closed at first: nothing of it is fetched or computed before it is asked for. */
-export function SolveSection(props: SolvePanelProps) {
+function Opens({ label, title, button, children }: OpensProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section className={styles.fields} aria-label="Solve">
-      <h3>Answers instead of trials</h3>
+    <section className={styles.fields} aria-label={label} data-opens={isOpen ? 'open' : 'closed'}>
+      <h3>{title}</h3>
       <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Close' : 'Solve'}
+        {isOpen ? 'Close' : button}
       </Button>
       {isOpen && (
-        <Suspense fallback={<p role="status">Loading</p>}>
-          <SolvePanel {...props} />
-        </Suspense>
+        <div className={styles.opened}>
+          <Suspense fallback={<p role="status">Loading</p>}>{children}</Suspense>
+        </div>
       )}
     </section>
   );
 }
+
+const SOLVE = { label: 'Solve', title: 'Answers instead of trials', button: 'Solve' };
+
+export const SolveSection = (props: SolvePanelProps) => (
+  <Opens {...SOLVE}>
+    <SolvePanel {...props} />
+  </Opens>
+);
+
+/** On the index strategies of the scenario's simulation. */
+export const StrategySolveSection = (
+  props: ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>,
+) => (
+  <Opens {...SOLVE}>
+    <StrategySolve {...props} />
+  </Opens>
+);
+
+export const StaticRangeSection = (props: StaticRangeProps) => (
+  <Opens label="Range" title="These lines inside their range" button="Compute paths">
+    <StaticRange {...props} />
+  </Opens>
+);

@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { Button } from '../../kit/button.tsx';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import { Select } from '../../kit/select.tsx';
 
 import {
@@ -17,6 +16,7 @@ import {
   type StrategyTerms,
   type TriedTerms,
 } from './terms.ts';
+import { DesignLine } from './design-line.tsx';
 import { WhatIfFrame } from './what-if-frame.tsx';
 import styles from './what-if-panel.module.css';
 import { TermRow } from './what-if-row.tsx';
@@ -99,16 +99,7 @@ export function TermsPanel({
       <section className={styles.fields}>
         <h3>Policy</h3>
         {tried.design && (
-          <div className={styles.design}>
-            <p>
-              {formatDollarsWhole(tried.design.income)} a year, borrowed
-              {tried.design.multiple !== 1 &&
-                `, of a design ${tried.design.multiple.toFixed(4)} times as large`}
-            </p>
-            <Button size="small" variant="quiet" onClick={() => onChange({ ...tried, design: undefined })}>
-              The ledger’s own
-            </Button>
-          </div>
+          <DesignLine design={tried.design} onUndo={() => onChange({ ...tried, design: undefined })} />
         )}
         <TermRow
           label="Charge stress"

@@ -70,7 +70,12 @@ export function withCommonTerm<K extends keyof CommonTerms>(
 /** What of an answer can be tried: a term, or a level income with the design that pays it. */
 export type SolvedTerm =
   | { readonly term: 'cap' | 'charge_stress' | 'borrowing_rate'; readonly value: number }
+  /** On every yearly return of the account in a slot. */
+  | { readonly term: 'return'; readonly slot: number; readonly spread: number }
   | ({ readonly term: 'design' } & SolvedDesign);
+
+/** An account earns what history or a path made: a level return is no term of it. */
+export const canTry = ({ term }: SolvedTerm): boolean => term !== 'return';
 
 /** What was solved for, as a term that is tried; a cap is that of every strategy with one. */
 export function withSolved(tried: TriedTerms, saved: HistoricalReportInput, solved: SolvedTerm): TriedTerms {
@@ -79,6 +84,7 @@ export function withSolved(tried: TriedTerms, saved: HistoricalReportInput, solv
     // A design that is tried already is what the answer is so many times of.
     return { ...tried, design: { multiple: multiple * (tried.design?.multiple ?? 1), income } };
   }
+  if (solved.term === 'return') return tried;
   const { term, value } = solved;
   if (term !== 'cap') return withCommonTerm(tried, term, value === saved[term] ? undefined : value);
   return onTerms(saved, tried).strategies.reduce(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -32,6 +32,8 @@ interface WhatIfPanelProps extends ScopeProps {
   /** Where variants can be kept: those there are, and a way to save others, true when that went well. */
   variants?: readonly ReportVariant[] | undefined;
   onVariants?: ((variants: ReportVariant[]) => Promise<boolean>) | undefined;
+  /** What is solved for, beside what is tried. */
+  children?: ReactNode;
 }
 
 /** Tries other assumptions. Only this screen changes; nothing is saved until it is kept as a variant. */
@@ -42,6 +44,7 @@ export function WhatIfPanel({
   removed = [],
   variants,
   onVariants,
+  children,
 }: WhatIfPanelProps) {
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
@@ -86,6 +89,7 @@ export function WhatIfPanel({
         </section>
       )}
       <WhatIfPolicy {...given} />
+      {children}
       {variants && onVariants && (
         <WhatIfVariants changes={changes} onChange={onChange} variants={variants} onSave={onVariants} />
       )}

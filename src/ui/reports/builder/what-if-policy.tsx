@@ -3,6 +3,7 @@ import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts'
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { aboveOwnScale } from '../../../domain/practice/reports/report-basis.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import { DesignLine } from './design-line.tsx';
 import type { Changes } from './what-if.ts';
 import { WhatIfRow } from './what-if-row.tsx';
 import styles from './what-if-panel.module.css';
@@ -68,6 +69,9 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
   const years = { kind: 'age', min: first, max: last, step: 1, limits: [first, last] } as const;
   return (
     <>
+      {changes.design && (
+        <DesignLine design={changes.design} onUndo={() => onChange({ ...changes, design: undefined })} />
+      )}
       <WhatIfRow
         {...percent}
         label="Illustrated rate"

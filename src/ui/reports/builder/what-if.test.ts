@@ -4,7 +4,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { isChanged, noChanges, whatIf, whatIfFields, withChange } from './what-if.ts';
+import { canSet, isChanged, noChanges, whatIf, whatIfFields, withAnswer, withChange } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -82,4 +82,25 @@ test('each of rates, one account, the policy and the horizon counts as a change'
   assert.equal(isChanged(withChange(noChanges, 4, 'tax_rate', 0)), true);
   assert.equal(isChanged({ ...noChanges, illustrated_rate: 0.05 }), true);
   assert.equal(isChanged({ ...noChanges, horizon_age: 90 }), true);
+});
+
+test('an answer becomes a change: a design, a loan rate, or a return on top of the account’s own', () => {
+  const input = saved();
+  const design = withAnswer(noChanges, input, { term: 'design', multiple: 1.2, income: 24_000 });
+  const tried = whatIf(input, design);
+  assert.equal(tried.carrier_illustration, undefined);
+  tried.illustration.rows.forEach(({ premium_outlay, loans, withdrawals }, t) => {
+    const own = input.illustration.rows[t];
+    assert.ok(own);
+    assert.ok(Math.abs(premium_outlay - 1.2 * own.premium_outlay) < 1e-6);
+    assert.deepEqual([withdrawals, loans], [0, own.loans + own.withdrawals > 0 ? 24_000 : 0]);
+  });
+  const spread = { term: 'return', slot: 3, spread: -0.0125 } as const;
+  const back = whatIf(input, withAnswer(noChanges, input, spread)).vehicles.map((one) => one.rate_of_return);
+  const own = input.vehicles.map(({ rate_of_return }) => rate_of_return);
+  assert.deepEqual(back, [own[0], Number(((own[1] ?? NaN) - 0.0125).toFixed(6)), own[2]]);
+  const loan = { term: 'borrowing_rate', value: 0.0611 } as const;
+  assert.deepEqual(withAnswer(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
+  assert.ok(canSet(loan) && canSet(spread) && !canSet({ ...loan, value: 0.13 }));
+  assert.ok(!canSet({ term: 'cap', value: 0.1 }));
 });

@@ -11,6 +11,7 @@ import type { Warning } from '../../../domain/policy/illustration.ts';
 import { aboveOwnScale, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
 export type Changes = WhatIfChanges;
@@ -129,6 +130,38 @@ const different = (
   figure: (vehicle: VehicleInput) => number | undefined,
 ): number[] => [...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? []))];
 
+/** Of what was solved for, what can be tried here: a rate that the rows take. */
+export const canSet = (solved: SolvedTerm): boolean =>
+  solved.term === 'design' ||
+  solved.term === 'return' ||
+  (solved.term === 'borrowing_rate' && solved.value <= MOST_LOAN_RATE);
+const MOST_LOAN_RATE = 0.12;
+
+/** What was solved for, as a change; `vehicles` as they are tried. */
+export function withAnswer(
+  changes: Changes,
+  { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
+  solved: SolvedTerm,
+): Changes {
+  switch (solved.term) {
+    case 'design': {
+      const { multiple, income } = solved;
+      return { ...changes, design: { multiple: multiple * (changes.design?.multiple ?? 1), income } };
+    }
+    case 'borrowing_rate':
+      return { ...changes, loan_rate: solved.value };
+    case 'return': {
+      const slot = SLOTS.find((one) => one === solved.slot);
+      const own = vehicles[solved.slot - 2]?.rate_of_return;
+      return slot === undefined || own === undefined
+        ? changes
+        : withChange(changes, slot, 'rate_of_return', Number((own + solved.spread).toFixed(6)));
+    }
+    default:
+      return changes;
+  }
+}
+
 /** The basis of a report with these changes, which says where the policy is above its carrier's own rate. */
 export const changedBasis = (
   basis: ReportBasis,
@@ -177,7 +210,7 @@ export function whatIfWarnings(
   ];
 }
 
-const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age'] as const;
+const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'] as const;
 
 /** The age at which the ledger itself ends without value. */
 const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>

@@ -21,9 +21,9 @@ import { RangeBasis } from './range-basis.tsx';
 import range from './range.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsNote } from '../../../rendering/words/history/range-profile-words.ts';
-import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
+import { numberOf, placeWords, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 
-type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
+export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'value', label: 'Value' },
@@ -42,8 +42,15 @@ const titleOf = (measure: Measure, isPolicy: boolean): string =>
 
 const keyOf = (percent: (typeof RANGE_PERCENTS)[number]): keyof Percentiles => `p${percent}`;
 
+interface RangeFanProps {
+  report: HistoricalCardProps['report'];
+  basis: Pick<HistoricalCardProps['basis'], 'value_basis'>;
+  /** A line at level rates that lies among the paths, in place of the carrier's. */
+  levelLine?: (slot: SlotNumber, measure: Measure) => readonly (number | null)[] | null;
+}
+
 /** Where the paths lie at each age. */
-export function RangeFanCard({ report, basis }: HistoricalCardProps) {
+export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
   const [measure, setMeasure] = useState<Measure>('value');
   const { picture, picked, wholeOf } = useRanges(report);
@@ -57,7 +64,14 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
     if (!years || !shown) return null;
     const bands = years.map((year) => year[measure]);
     const lines: FanLine[] = [{ kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) }];
-    if (shown.isPolicy && measure === 'value' && illustrated)
+    const level = levelLine?.(shown.slot, measure);
+    if (level)
+      lines.push({
+        kind: 'illustrated',
+        label: 'Level line',
+        values: level.slice(0, years.length),
+      });
+    else if (shown.isPolicy && measure === 'value' && illustrated)
       lines.push({
         kind: 'illustrated',
         label: 'Illustrated',
@@ -66,9 +80,14 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
     if (path && whole)
       lines.push({ kind: 'picked', label: `Path ${numberOf(whole.path + 1)}`, values: path[measure] });
     return { ages: years.map(({ age }) => age), bands, lines };
-  }, [years, shown, measure, illustrated, path, whole]);
+  }, [years, shown, measure, illustrated, levelLine, path, whole]);
   if (!picture || !shown || !figures) return null;
-  const title = `${titleOf(measure, shown.isPolicy)} by age`;
+  const title = `${titleOf(measure, shown.isPolicy)} by age${levelLine ? ', inside its range' : ''}`;
+  const last = figures.bands.length - 1;
+  const level = levelLine && figures.lines[1]?.values[last];
+  const band = figures.bands[last];
+  const place =
+    band && typeof level === 'number' ? ` ${placeWords(figures.ages[last] ?? 0, band, level)}` : '';
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
   const note = shown.isPolicy && years ? yearsNote(years, measure) : null;
@@ -77,7 +96,7 @@ export function RangeFanCard({ report, basis }: HistoricalCardProps) {
       title={title}
       caption={`Each age by itself, over ${numberOf(picture.report.paths)} computed paths${
         measure === 'value' ? `, ${tax}` : ''
-      }. Half of them lie in the dark band.`}
+      }. Half of them lie in the dark band.${place}`}
       controls={
         <>
           <Segmented label="What is shown" value={measure} options={MEASURES} onChange={setMeasure} />

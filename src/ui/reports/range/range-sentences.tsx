@@ -4,7 +4,7 @@ import { FIXED, historyWords, pathsWords } from '../../../rendering/words/histor
 import styles from './range.module.css';
 
 /** What has to be said wherever paths are counted. */
-export function RangeSentences({ report }: HistoricalCardProps) {
+export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) {
   const { picture } = useRanges(report);
   if (!picture) return null;
   return (

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { graphValues } from '../../../rendering/words/graph-series.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { useRanges } from '../historical/range-context.ts';
+import { RangeProvider } from '../historical/range-provider.tsx';
+import { RangeFanCard, type Measure } from '../range/range-fan-card.tsx';
+import { RangeSentences } from '../range/range-sentences.tsx';
+import { OfStrategy, type ComparisonOfScenario } from './of-strategy.tsx';
+
+export interface StaticRangeProps extends ComparisonOfScenario {
+  /** What is shown, without the accounts that were taken out. */
+  report: ReportPart;
+  basis: ReportBasis;
+}
+
+/** The lines of the comparison among the paths that its own index strategies and portfolios make. */
+export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
+  <OfStrategy {...of}>
+    {({ input, history, name }) => (
+      <RangeProvider input={input} history={history} isOn>
+        <Fan report={report} basis={basis} name={name} />
+      </RangeProvider>
+    )}
+  </OfStrategy>
+);
+
+function Fan({ report, basis, name }: { report: ReportPart; basis: ReportBasis; name: string }) {
+  const part = { slots: report.slots };
+  const { picture, problems } = useRanges(part);
+  const graph = report.comparative_graph;
+  const levelLine = useCallback(
+    (slot: SlotNumber, measure: Measure) => {
+      const place = report.slots.findIndex((one) => one.slot === slot);
+      return graph && place >= 0 ? graphValues(graph, measure, place) : null;
+    },
+    [report, graph],
+  );
+  if (problems.length > 0) return <p role="alert">{problems.join(' ')}</p>;
+  if (!picture) return <p role="status">Computing the paths</p>;
+  return (
+    <>
+      <RangeFanCard report={part} basis={basis} levelLine={levelLine} />
+      <p>Strategies, history and loan rate as in the simulation “{name}”.</p>
+      <RangeSentences report={part} />
+    </>
+  );
+}

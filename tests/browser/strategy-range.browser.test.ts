@@ -1,0 +1,120 @@
+/** A comparison on the index strategies of its scenario's simulation: its lines inside their range, and what is solved for. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
+import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
+import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
+import type { Simulation } from '../../src/domain/practice/cases/simulation.ts';
+import { formatDollarsWhole } from '../../src/domain/shared/format.ts';
+import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
+import { call } from './api.ts';
+import { violations } from './axe.ts';
+import { holds } from './holds.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+/** A new report of a scenario of the demo: the first one's policy lapses, the second one's does not. */
+async function opened(scenario: 1 | 2): Promise<{ page: Page; scenario: number }> {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/report-builder?scenario=${scenario}`);
+  await page.getByRole('region', { name: 'Key figures' }).waitFor();
+  return { page, scenario };
+}
+
+async function cappedAtTen(page: Page, scenario: number): Promise<void> {
+  const { id, revision } = await call<Simulation>(page, 'POST', `scenario/historical/${scenario}/`, {
+    name: `Capped at ten, ${scenario}`,
+  });
+  await call(page, 'PATCH', `historical/parameters/${id}/`, {
+    parameters: { strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }] },
+    revision,
+  });
+}
+
+const range = (page: Page) => page.getByRole('region', { name: 'Range', exact: true });
+const solve = (page: Page) => page.getByRole('region', { name: 'Solve', exact: true });
+
+/** As the page asks: the scenario's ledger and accounts on what its simulation is told of history. */
+async function strategyOf(page: Page, scenario: number) {
+  const simulations = await call<Simulation[]>(page, 'GET', `scenario/historical/${scenario}/`);
+  const saved = simulations.find(({ included, input }) => included && input)?.input;
+  assert.ok(saved);
+  return historicalReportSchema.parse({ ...saved, horizon: undefined, compliance_profile: 'standard' });
+}
+
+test('without a simulation the scenario has no strategy, and its page says where one is added', async () => {
+  const { page, scenario } = await opened(1);
+  for (const { id } of await call<Simulation[]>(page, 'GET', `scenario/historical/${scenario}/`))
+    await call(page, 'DELETE', `historical/simulation/${id}/`);
+  await range(page).getByRole('button', { name: 'Compute paths' }).click();
+  const link = range(page).getByRole('link', { name: 'Add a simulation to it' });
+  const address = `/select-historical-simulations/${scenario}`;
+  await holds(async () => assert.equal(await link.getAttribute('href'), address));
+  await page.context().close();
+});
+
+test('the level line of each slot lies among the paths of its own strategies and portfolio', async () => {
+  const { page, scenario } = await opened(1);
+  await cappedAtTen(page, scenario);
+  const input = await strategyOf(page, scenario);
+  const { report } = rangePicture(input, shippedHistory, RANGE_TERMS, PATHS_AT_REST);
+  const end = report.slots[0]?.by_year.at(-1);
+  const level = input.illustration.rows.at(-1);
+  assert.ok(end && level);
+  await range(page).getByRole('button', { name: 'Compute paths' }).click();
+
+  await range(page).getByText('over 10,000 computed paths').waitFor();
+  // The carrier's value at the end, before or after tax, among the percentiles of the paths.
+  await range(page)
+    .getByText(new RegExp(`At ${end.age} the level line lies `))
+    .waitFor();
+  await range(page).getByText(`as in the simulation “Capped at ten, ${scenario}”`).waitFor();
+  await range(page)
+    .getByText('More paths make the count finer, not the assumption truer.', { exact: true })
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
+
+test('an income and the return at which an account ties are set into the comparison by one press each', async () => {
+  const { page, scenario } = await opened(2);
+  await cappedAtTen(page, scenario);
+  const input = await strategyOf(page, scenario);
+  const [row] = solvedBeside(solveInputOf(input, { question: 'income', share: 0.9 }), shippedHistory).rows;
+  assert.ok(row?.value);
+  const asked = solveInputOf(input, { question: 'tie', share: 0.5, slot: 2 });
+  const [tie] = solvedBeside(asked, shippedHistory).rows;
+  assert.ok(tie);
+  await solve(page).getByRole('button', { name: 'Solve' }).click();
+  await solve(page).getByLabel('What').selectOption({ label: 'Return at which an account ties' });
+  await solve(page).getByLabel('Held by at least').selectOption({ label: '5 of 10 paths' });
+  await solve(page).getByRole('button', { name: 'Find it' }).click();
+  const panel = page.getByRole('complementary', { name: 'What if' });
+  await panel.getByRole('button', { name: 'Set this return' }).click();
+  const [account] = input.vehicles;
+  assert.ok(account && tie.value !== null);
+  await panel.getByRole('button', { name: `${account.name} changed` }).click();
+  const { rate_of_return: own } = settledVehicle(account, undefined, shippedHistory);
+  await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).waitFor();
+  const rate = (100 * (own + tie.value)).toFixed(2);
+  await holds(async () =>
+    assert.equal(
+      await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).inputValue(),
+      rate,
+    ),
+  );
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await solve(page).getByLabel('What').selectOption({ label: 'Largest level income' });
+  await solve(page).getByLabel('Held by at least').selectOption({ label: '9 of 10 paths' });
+  await solve(page).getByRole('button', { name: 'Find it' }).click();
+  const amount = formatDollarsWhole(row.value);
+  await solve(page).getByText(`${amount} a year`, { exact: true }).waitFor();
+  await solve(page).getByRole('button', { name: 'Set this income' }).first().click();
+  await panel.getByText(`${amount} a year, borrowed`).waitFor();
+  await panel.getByRole('button', { name: 'The ledger’s own' }).click();
+  await holds(async () => assert.equal(await panel.getByText('borrowed').count(), 0));
+  await page.context().close();
+});
