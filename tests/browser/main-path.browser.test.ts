@@ -137,7 +137,7 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await dialog.waitFor({ state: 'detached' });
   const { messages } = await practice.server.services.outbox.list({ skip: 0, take: 10 });
   assert.ok(messages.some(({ to }) => to === 'elena@example.com'));
-  assert.equal(await page.evaluate(() => sessionStorage.getItem('clicks')), '11');
+  await holds(async () => assert.equal(await page.evaluate(() => sessionStorage.getItem('clicks')), '11'));
   await page.context().close();
 });
 
