@@ -166,7 +166,7 @@ test('each account’s sustainable withdrawal, growing with consumer prices', as
   const page = await report.open();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   const solve = page.getByRole('region', { name: 'Solve' });
-  await solve.getByLabel('What').selectOption({ label: 'Sustainable withdrawal of each account' });
+  await solve.getByLabel('What').selectOption({ label: 'Sustainable withdrawals' });
   await solve.getByRole('button', { name: 'Find it' }).click();
   for (const { value } of rows)
     await solve
