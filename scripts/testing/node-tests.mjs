@@ -12,8 +12,8 @@ import { countRecords, noTests } from './totals.mjs';
 /** Far above what any test file needs on a slow machine: a file that hangs is then named instead of never ending. */
 const MOST_MILLISECONDS = {
   unit: 240_000,
-  integration: 240_000,
-  postgres: 240_000,
+  integration: 480_000,
+  postgres: 480_000,
   browser: 900_000,
   long: 1_800_000,
 };
