@@ -27,6 +27,8 @@ function worker(environment: Record<string, string>) {
     env: { PATH: process.env.PATH, PLUMBLINE_DATA: data, PLUMBLINE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Where a test fails before it ends the process, this file would never end either.
+  after(() => child.kill('SIGKILL'));
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()));

@@ -139,7 +139,8 @@ export function sharing(files, read = (file) => readFileSync(join(ROOT, file), '
   for (const file of files) {
     const text = read(file);
     const most = file.includes('.browser.') ? MOST_TOGETHER_IN_A_BROWSER : MOST_TOGETHER;
-    if (file.includes('.long.') || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text)) alone.push([file]);
+    const isLong = file.includes('.long.') || file.startsWith('tests/kills/');
+    if (isLong || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text)) alone.push([file]);
     else if ((together.at(-1)?.length ?? 0) < most) together.at(-1)?.push(file);
     else together.push([file]);
   }

@@ -18,7 +18,12 @@ async function practiceOf(options: PracticeOptions = {}): Promise<TestPractice> 
 
 const incoming = (practice: TestPractice): string[] => {
   const folder = join(practice.folder, 'data', 'incoming');
-  return existsSync(folder) ? readdirSync(folder) : [];
+  // Beside other servers each has a folder of its own in it.
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(join(folder, name)).isFile(),
+      )
+    : [];
 };
 const MB = 1024 * 1024;
 const pdf = (bytes: number, fill: string) => `%PDF-1.7\n${fill.repeat(bytes - 9)}`;

@@ -50,6 +50,8 @@ export async function killAmongServers({
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-servers-'));
   const data = join(folder, 'data');
   const start = () => startAgain(data, { PLUMBLINE_DATABASE: postgres.address, PLUMBLINE_POOL: '4' });
+  // Also where something goes wrong on the way: nobody would end the lanes then.
+  let isOver = false;
   try {
     const random = seeded(seed);
     const servers = await Promise.all(Array.from({ length: SERVERS }, start));
@@ -58,13 +60,12 @@ export async function killAmongServers({
     const bearer = await signedInBy(first);
     const base = await baseOf({ url: first.url, bearer });
     const urls = servers.map(({ url }) => url);
-    const through = persistent({ urls, bearer, random });
+    const through = persistent({ urls, bearer, random, isOver: () => isOver });
     // No letters: a mail waits for its job, which is another test's.
     const mailed = [{ mark: '', address: '' }];
     const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed };
     let marks = 0;
     let answered = 0;
-    let isOver = false;
     const writing = writeUntil(() => isOver, LANES, {
       target: { url: '', bearer, through: through.send },
       base,
@@ -106,6 +107,7 @@ export async function killAmongServers({
       doubled: [...doubled],
     };
   } finally {
+    isOver = true;
     await killAll();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -113,7 +115,17 @@ export async function killAmongServers({
 }
 
 /** Tries again until there is an answer; only what has neither a key nor a place of its own is sent once. */
-function persistent({ urls, bearer, random }: { urls: string[]; bearer: string; random: Random }) {
+function persistent({
+  urls,
+  bearer,
+  random,
+  isOver,
+}: {
+  urls: string[];
+  bearer: string;
+  random: Random;
+  isOver(): boolean;
+}) {
   const counts = { again: 0, replayed: 0, longestWaitSeconds: 0, odd: new Array<string>() };
   // 429: as many uploads of one user are under way as may be.
   const PASSING = [409, 429, 503];
@@ -138,7 +150,7 @@ function persistent({ urls, bearer, random }: { urls: string[]; bearer: string; 
             counts.odd.push(`${method} ${path}: ${answer.status}`);
           return answer;
         }
-        if (!mayRepeat) return null;
+        if (!mayRepeat || isOver()) return null;
         counts.again += 1;
         await wait(random.whole(20, 300));
       }
