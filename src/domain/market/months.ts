@@ -12,3 +12,28 @@ export function parseMonth(text: string): number {
   const [year, month] = text.split('-').map(Number);
   return monthOf(year, month ?? 1);
 }
+
+const NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "1940-10" as "October 1940"; what is no month stays as it is. */
+export function longMonth(text: string): string {
+  const [year = '', number = '1'] = text.split('-');
+  const name = NAMES[Number(number) - 1];
+  return name === undefined || year === '' ? text : `${name} ${Number(year)}`;
+}
+
+/** "1969-03" as "Mar 1969", where there is no room for the whole name. */
+export const shortMonth = (text: string): string => longMonth(text).replace(/^([A-Z][a-z]{2})[a-z]* /, '$1 ');

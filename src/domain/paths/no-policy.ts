@@ -1,7 +1,7 @@
-/** A question about the accounts alone: years without a ledger's figures, as long as what is asked goes on. */
 /** Of a retirement, as is usual where a sustainable withdrawal is asked for. */
 export const USUAL_YEARS = 30;
 
+/** For a question about the accounts alone: years without a ledger's figures, as long as what is asked goes on. */
 export const noPolicy = (age: number, years: number) => ({
   illustrated_rate: 0,
   illustrated_loan_rate: 0.05,

@@ -2,6 +2,7 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
+import { longMonth, shortMonth } from '../../domain/market/months.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -43,13 +44,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from '../words/history/historical-part.ts';
-import {
-  countOf,
-  longMonth,
-  monthName,
-  periodName,
-  sharePercent,
-} from '../words/history/historical-words.ts';
+import { countOf, periodName, sharePercent } from '../words/history/historical-words.ts';
 import { historyNotes } from '../words/history/history-notes.ts';
 import { missedWords } from '../words/history/missed-words.ts';
 import { dollarsOrTaxDue } from '../words/below-zero-words.ts';
@@ -242,7 +237,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
       WORST_FIRST.map((name) => {
         const period = own[name];
         return [
-          `${PERIOD_TITLES[name]}, from ${monthName(period.start_month)}`,
+          `${PERIOD_TITLES[name]}, from ${shortMonth(period.start_month)}`,
           percentText(period.geometric) + markOf(period, 'geometric'),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
           formatTableDollars(period.total_income) + markOf(period, 'total_income'),

@@ -2,6 +2,7 @@
  * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
  * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
  */
+import { longMonth } from '../../market/months.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { ContributionBasis } from '../../vehicles/vehicle.ts';
 import { yearsEach } from '../../shared/years-in-words.ts';
@@ -79,7 +80,7 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
   const periods = periodsOf(run);
   const chosen = `most recent, worst, median and best ${yearsEach(run.horizon)} periods`;
   return [
-    `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${monthInWords(run.first_month)} to ${monthInWords(run.last_month)}, had the policy and today’s terms existed then. Neither did: the figures are hypothetical, not a record of any policy, and past returns say nothing certain about those to come.`,
+    `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${longMonth(run.first_month)} to ${longMonth(run.last_month)}, had the policy and today’s terms existed then. Neither did: the figures are hypothetical, not a record of any policy, and past returns say nothing certain about those to come.`,
     run.period_count > 1
       ? `The periods overlap, so that they are not independent of one another. Of all of them the ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
@@ -94,28 +95,6 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
 function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
   if (count === 1) return `the one ${yearsEach(horizon)} period there is`;
   return `${count.toLocaleString('en-US')} ${yearsEach(horizon)} periods`;
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** "1940-01" → "January 1940". */
-function monthInWords(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  const name = MONTHS[Number(number) - 1];
-  return name ? `${name} ${year}` : month;
 }
 
 const calculatedWith = ({ engine_version, data_vintage }: MadeBy): string =>

@@ -1,9 +1,10 @@
 /** The index strategy calculator as pages: what was credited, beside the index, and every year behind it. */
+import { longMonth } from '../../../domain/market/months.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import { growthSeries, growthYears, type IndexMade } from '../../tools/index-strategy/index-figures.ts';
-import { caveat, headline, monthName, percent } from '../../tools/index-strategy/index-words.ts';
+import { caveat, headline, percent } from '../../tools/index-strategy/index-words.ts';
 import { inputParts } from '../../tools/index-strategy/input-lines.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import { yearTable } from '../../tools/index-strategy/year-table.ts';
@@ -91,7 +92,7 @@ function guidelineLines({ result: { whole } }: IndexMade): string[] {
   const rate = ag49a.rate === null ? 'the history does not reach' : percent(ag49a.rate);
   const periods =
     ag49a.period_count > 0
-      ? ` Mean of ${ag49a.period_count} periods of 25 years, ${monthName(ag49a.first_month)} to ${monthName(ag49a.last_month)}.`
+      ? ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`
       : '';
   return [
     `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${percent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,

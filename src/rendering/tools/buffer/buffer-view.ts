@@ -1,9 +1,9 @@
 /** Which of the result's portfolios is looked at, in which period, and where it stands in the result. */
+import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import { monthName, shortMonth } from '../index-strategy/index-words.ts';
 import { OWN_RETURNS, placeInList } from './own-returns.ts';
 
 export interface BufferMade {
@@ -62,5 +62,5 @@ export function startOf(
   if (!('start_month' in result)) return null;
   return input.market === OWN_RETURNS
     ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
-    : (isShort ? shortMonth : monthName)(result.start_month);
+    : (isShort ? shortMonth : longMonth)(result.start_month);
 }

@@ -1,6 +1,7 @@
 /** The calculator's figures in words. */
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
+import { longMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IndexMade } from './index-figures.ts';
 
@@ -22,33 +23,6 @@ export const indexName = (id: string): string => {
 /** With the sign that the tables use. */
 export const percent = (rate: number | null | undefined): string =>
   rate == null ? '–' : formatPercent(rate).replace('-', '−');
-
-/** "2026-02" → "February 2026" */
-export function monthName(month: string): string {
-  const [year = '', number = '1'] = month.split('-');
-  return `${MONTHS[Number(number) - 1] ?? ''} ${year}`;
-}
-
-/** "Mar 1966", where there is no room for the whole name. */
-export function shortMonth(month: string): string {
-  const [name = '', year = ''] = monthName(month).split(' ');
-  return `${name.slice(0, 3)} ${year}`;
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** As it was calculated with, or as the form holds it; the index is empty while none is chosen. */
 interface NamedStrategy {
@@ -91,7 +65,7 @@ export function headline({ result: { whole }, input }: IndexMade): string {
     whole.index.geometric >= whole.geometric
       ? `its index, without dividends, made ${percent(whole.index.geometric)}`
       : `more than the ${percent(whole.index.geometric)} of its index without dividends`;
-  return `Over the ${years(whole.years.length)} to ${monthName(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
+  return `Over the ${years(whole.years.length)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
 }
 
 export function caveat({ result: { whole }, input }: IndexMade): string {

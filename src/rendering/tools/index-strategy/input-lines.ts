@@ -1,10 +1,11 @@
 /** The strategies and the years looked back in words, as they stand on paper. */
+import { longMonth } from '../../../domain/market/months.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { formatDollarsWhole } from '../../../domain/shared/format.ts';
 import type { InputLine } from '../input-line.ts';
 import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { indexName, OWN_INDEX, METHOD_NAMES, monthName, percent } from './index-words.ts';
+import { indexName, OWN_INDEX, METHOD_NAMES, percent } from './index-words.ts';
 
 export interface InputPart {
   /** Null for the only part of its kind. */
@@ -24,7 +25,7 @@ export function inputParts(input: IndexStrategyInput): InputPart[] {
       title: 'Lookback period',
       lines: [
         line('Lookback years', String(input.lookback_years)),
-        line('End month', input.end_month === undefined ? 'Latest' : monthName(input.end_month)),
+        line('End month', input.end_month === undefined ? 'Latest' : longMonth(input.end_month)),
         line('Initial amount', formatDollarsWhole(input.initial_amount)),
       ],
     },

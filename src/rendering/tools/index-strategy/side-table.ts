@@ -1,8 +1,9 @@
 /** Strategies, their blend and the index side by side. */
+import { longMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
 import type { IndexMade } from './index-figures.ts';
-import { monthName, strategyNames } from './index-words.ts';
+import { strategyNames } from './index-words.ts';
 import { moneyCell, rateCell } from './year-table.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
@@ -103,6 +104,6 @@ export function rollingWords({ result: { whole }, input }: IndexMade): string {
   const { count, first_month, last_month, min, median, max } = whole.rolling;
   const length = `${input.lookback_years}-year`;
   if (count === 1)
-    return `The history holds one ${length} period: ${monthName(first_month)} to ${monthName(last_month)}.`;
-  return `${count} ${length} periods from ${monthName(first_month)} to ${monthName(last_month)}. The worst began in ${monthName(min.start_month)}, the median in ${monthName(median.start_month)}, the best in ${monthName(max.start_month)}.`;
+    return `The history holds one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
+  return `${count} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
 }

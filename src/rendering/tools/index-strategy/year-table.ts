@@ -1,8 +1,9 @@
 /** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
+import { shortMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ToolCell, ToolTableModel } from '../tool-table.ts';
 import type { IndexMade } from './index-figures.ts';
-import { percent, shortMonth } from './index-words.ts';
+import { percent } from './index-words.ts';
 
 export function yearTable({ input, result: { whole } }: IndexMade): ToolTableModel {
   const several = input.strategies.length > 1;

@@ -1,8 +1,8 @@
 /** The bands and lines of one slot by age. */
+import { shortMonth } from '../../../domain/market/months.ts';
 import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
-import { monthName } from './historical-words.ts';
 
 export interface FanFigures {
   ages: number[];
@@ -54,7 +54,7 @@ export function fanFigures(
       ...(picked
         ? lineOf(
             'picked',
-            `From ${monthName(picked.start_month)}`,
+            `From ${shortMonth(picked.start_month)}`,
             picked.rows.map(({ value }) => value),
           )
         : []),

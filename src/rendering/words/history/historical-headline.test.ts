@@ -1,16 +1,10 @@
+import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
 import type { HistoricalPart } from './historical-part.ts';
-import {
-  lastMonthOf,
-  longMonth,
-  monthName,
-  periodName,
-  periodsWord,
-  sharePercent,
-} from './historical-words.ts';
+import { lastMonthOf, periodName, periodsWord, sharePercent } from './historical-words.ts';
 import { missedWords } from './missed-words.ts';
 import { missedYears } from './strip-figures.ts';
 
@@ -165,7 +159,7 @@ test('years missed are the income years after the last that was paid in full', (
 });
 
 test('months and periods are named as people name them', () => {
-  assert.equal(monthName('1969-03'), 'Mar 1969');
+  assert.equal(shortMonth('1969-03'), 'Mar 1969');
   assert.equal(longMonth('1940-10'), 'October 1940');
   assert.equal(lastMonthOf('1969-03', 40), '2009-02');
   assert.equal(lastMonthOf('1970-01', 1), '1970-12');

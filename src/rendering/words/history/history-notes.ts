@@ -1,14 +1,14 @@
 /** What has to be said beside every figure of history, and where one series stands in for another. */
+import { shortMonth } from '../../../domain/market/months.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { heldSlots, ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
-import { monthName } from './historical-words.ts';
 
 const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
 
 /** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
 const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>
-  `${name} ${dollars(worst.total_income)} of income and ${dollars(worst.ending_value)} at the end, from ${monthName(worst.start_month)}`;
+  `${name} ${dollars(worst.total_income)} of income and ${dollars(worst.ending_value)} at the end, from ${shortMonth(worst.start_month)}`;
 
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);

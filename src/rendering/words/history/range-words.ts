@@ -1,8 +1,9 @@
 /** What is said of computed paths: counts, and never what will be. */
+import { longMonth } from '../../../domain/market/months.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
-import { countOf, longMonth } from './historical-words.ts';
+import { countOf } from './historical-words.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
 

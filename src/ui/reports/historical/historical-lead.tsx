@@ -1,3 +1,4 @@
+import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { Button } from '../../kit/button.tsx';
 import { CapLine } from './cap-line.tsx';
 import styles from './historical-lead.module.css';
@@ -6,7 +7,7 @@ import {
   historicalHeadline,
 } from '../../../rendering/words/history/historical-headline.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { longMonth, monthName, periodsWord } from '../../../rendering/words/history/historical-words.ts';
+import { periodsWord } from '../../../rendering/words/history/historical-words.ts';
 import { usePicking } from './period-context.ts';
 import { percentText } from '../../../rendering/words/history/every-period-figures.ts';
 
@@ -42,7 +43,7 @@ function Record({ report, basis }: HistoricalCardProps) {
     <p className={styles.record}>
       {isAll
         ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
-        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${percentText(record.worst_rate)} a year, from ${monthName(record.worst_start)}.`}
+        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${percentText(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
       {onWindow && (!isAll || basis.history_window === 'all') && (
         <Button
           size="small"

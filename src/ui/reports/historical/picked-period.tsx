@@ -1,3 +1,4 @@
+import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -10,7 +11,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { lastMonthOf, monthName } from '../../../rendering/words/history/historical-words.ts';
+import { lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
@@ -148,7 +149,7 @@ function YearByYear({ start, years, slots }: YearsProps) {
         <tbody>
           {rows.slice(0, years).map(({ year, age }, t) => (
             <tr key={year}>
-              <th scope="row">{monthName(lastMonthOf(start, t + 1))}</th>
+              <th scope="row">{shortMonth(lastMonthOf(start, t + 1))}</th>
               <td>{age}</td>
               {slots.flatMap(({ slot, figures }) => [
                 <td key={`${slot} rate`} className={styles.first}>

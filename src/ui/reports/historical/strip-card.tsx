@@ -1,3 +1,4 @@
+import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { useCallback, useMemo, useState, memo } from 'react';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -6,7 +7,6 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { longMonth, monthName } from '../../../rendering/words/history/historical-words.ts';
 import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { PickedPeriodPanel } from './picked-period.tsx';
@@ -124,7 +124,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               values={slot.ending_value}
               missed={missed}
               pins={pins}
-              picked={at < 0 ? null : { index: at, label: monthName(picked ?? '') }}
+              picked={at < 0 ? null : { index: at, label: shortMonth(picked ?? '') }}
               onPick={(index) => pick(starts[index] ?? null)}
               wordsOf={wordsOf}
               height={isFull ? 360 : undefined}

@@ -1,3 +1,4 @@
+import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -14,7 +15,6 @@ import {
   type HeldHistoricalSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { monthName } from '../../../rendering/words/history/historical-words.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
@@ -107,7 +107,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                   {whole.drawn.length === 0
                     ? 'drawn from assumptions, month by month'
                     : whole.drawn
-                        .map(({ start_month: start, months }) => `${monthName(start)} for ${months} months`)
+                        .map(({ start_month: start, months }) => `${shortMonth(start)} for ${months} months`)
                         .join(', then ')}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />

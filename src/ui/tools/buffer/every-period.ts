@@ -1,4 +1,5 @@
 /** Every period that the history has, with the buffer and without: what was left at its end, and how long it paid. */
+import { longMonth } from '../../../domain/market/months.ts';
 import {
   retirementBufferPeriods,
   type RetirementBufferResult,
@@ -7,7 +8,6 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import type { Pin } from '../../../rendering/charts/strip-pins.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { monthName } from '../../../rendering/tools/index-strategy/index-words.ts';
 import type { BufferRun } from './buffer-spec.ts';
 import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import { OWN_RETURNS, placeInList } from '../../../rendering/tools/buffer/own-returns.ts';
@@ -28,7 +28,7 @@ export interface EveryPeriod {
 const isOwnList = ({ input }: BufferRun): boolean => input.market === OWN_RETURNS;
 
 export const startName = (run: BufferRun, month: string): string =>
-  isOwnList(run) ? `Return ${placeInList(month)} of the list` : monthName(month);
+  isOwnList(run) ? `Return ${placeInList(month)} of the list` : longMonth(month);
 
 export const startWords = (run: BufferRun): string =>
   isOwnList(run) ? 'the return it starts with' : 'starting month';

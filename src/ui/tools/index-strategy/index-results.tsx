@@ -1,3 +1,4 @@
+import { longMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
@@ -15,7 +16,6 @@ import styles from './index-results.module.css';
 import {
   caveat,
   headline,
-  monthName,
   percent,
   strategyNames,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
@@ -193,7 +193,7 @@ function GuidelineCard({ run }: { run: IndexRun }) {
       <p>
         {ag49a.note}
         {ag49a.period_count > 0 &&
-          ` Mean of ${ag49a.period_count} periods of 25 years, ${monthName(ag49a.first_month)} to ${monthName(ag49a.last_month)}.`}
+          ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { shortMonth } from '../../../domain/market/months.ts';
 import { useEffect, useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -14,7 +15,7 @@ import { Select } from '../../kit/select.tsx';
 import { loadIndexHistory } from '../../wiring.ts';
 import styles from './portfolio-editor.module.css';
 import { PortfolioMenu } from './portfolio-menu.tsx';
-import { indexOptions, monthWords, weightsIn } from './portfolio-words.ts';
+import { indexOptions, weightsIn } from './portfolio-words.ts';
 import type { PortfolioPart, VehicleDraft } from './vehicle-draft.ts';
 
 interface PortfolioEditorProps {
@@ -140,7 +141,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
               : history === null
                 ? 'Loading the market figures…'
                 : found &&
-                  `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${monthWords(found.first_month)} to ${monthWords(found.last_month)}, rebalanced yearly.`}
+                  `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
           </p>
         </>
       )}

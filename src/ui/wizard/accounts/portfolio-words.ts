@@ -41,11 +41,3 @@ export function weightsIn(parts: readonly PortfolioPart[]): Record<string, numbe
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   return parts.length > 0 && Math.abs(total - 1) <= 0.0001 ? weights : null;
 }
-
-/** "1927-01" as "Jan 1927". */
-export function monthWords(month: string): string {
-  const [year = '', number = '1'] = month.split('-');
-  return `${MONTHS[Number(number) - 1] ?? ''} ${year}`;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,10 +1,10 @@
+import { longMonth } from '../../../domain/market/months.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { longMonth } from '../../../rendering/words/history/historical-words.ts';
 import { FourPeriodsTable } from '../result/four-periods-table.tsx';
 import { PaidShares } from '../result/paid-shares.tsx';
 import { RunLead } from '../result/run-lead.tsx';

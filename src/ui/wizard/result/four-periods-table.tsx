@@ -1,3 +1,4 @@
+import { shortMonth } from '../../../domain/market/months.ts';
 import type {
   HistoricalPeriod,
   HistoricalReport,
@@ -8,7 +9,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import { classes } from '../../kit/classes.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
 import { PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
-import { monthName, lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
+import { lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import styles from './four-periods-table.module.css';
 
 const rate = (value: number | null): string =>
@@ -59,8 +60,8 @@ export function FourPeriodsTable({
               const start = policy[name].start_month;
               return (
                 <td key={name} className={styles.months}>
-                  <span>{monthName(start)} –</span>{' '}
-                  <span>{monthName(lastMonthOf(start, report.horizon))}</span>
+                  <span>{shortMonth(start)} –</span>{' '}
+                  <span>{shortMonth(lastMonthOf(start, report.horizon))}</span>
                 </td>
               );
             })}

@@ -1,4 +1,4 @@
-import { longMonth } from '../../../rendering/words/history/historical-words.ts';
+import { longMonth } from '../../../domain/market/months.ts';
 import { Notice } from '../review/review-frame.tsx';
 
 /** "2026-02" is a month; another vintage is named as it is. */
