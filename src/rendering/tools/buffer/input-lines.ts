@@ -3,7 +3,6 @@ import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirem
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { givenName } from '../given-name.ts';
 import type { InputLine } from '../input-line.ts';
-import { percentList } from '../percent-list.ts';
 import { OWN_RETURNS } from './own-returns.ts';
 
 /** Of a list that was typed: as one path, or as a market every stretch of which is a period. */
@@ -57,3 +56,7 @@ function distributionWords({ distribution, distribution_in }: RetirementBufferIn
     ? `${formatDollarsWhole(distribution)} a year`
     : `${formatPercent(distribution)} of the total, then level`;
 }
+
+/** Yearly returns as they are typed: percents, and no noise of fractions. */
+const percentList = (rates: readonly number[]): string =>
+  rates.map((rate) => String(Number((rate * 100).toFixed(10)))).join(', ');
