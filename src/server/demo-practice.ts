@@ -6,14 +6,15 @@ import { emptyDocument } from '../domain/practice/cases/scenario-document.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
+import { USUAL_LIMIT_YEAR } from '../domain/practice/cases/scenario.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { onScenario } from '../domain/practice/cases/simulation.ts';
 import type { Services } from './services.ts';
-import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
-import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
+import elena from '../../fixtures/demo/elena-hartwell.json' with { type: 'json' };
+import marcus from '../../fixtures/demo/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../fixtures/demo/ruth-lindqvist.json' with { type: 'json' };
 
 /** What the people of the demo practice are simulated on: terms as carriers offer them today. Checked when filled in. */
 interface DemoSimulation {
@@ -65,12 +66,20 @@ export interface DemoPerson {
   simulation: DemoSimulation;
 }
 
+type PersonInFile = Omit<DemoPerson, 'simulation'>;
+
 /** The last is the newest, and stands first in the list. */
-export const demoPeople: readonly DemoPerson[] = [
-  { ...ruth, simulation: ruthsHistory },
-  { ...marcus, simulation: marcusHistory },
-  { ...elena, simulation: elenasHistory },
+export const withSimulations = (people: {
+  ruth: PersonInFile;
+  marcus: PersonInFile;
+  elena: PersonInFile;
+}): DemoPerson[] => [
+  { ...people.ruth, simulation: ruthsHistory },
+  { ...people.marcus, simulation: marcusHistory },
+  { ...people.elena, simulation: elenasHistory },
 ];
+
+export const demoPeople: readonly DemoPerson[] = withSimulations({ ruth, marcus, elena });
 
 /** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
 export const DEMO_ADVISOR = 'dana.whitfield@example.com';
@@ -89,22 +98,30 @@ const USERS = [
   },
 ] as const;
 
-export async function fillDemoPractice(services: Services): Promise<void> {
+export async function fillDemoPractice(
+  services: Services,
+  people: readonly DemoPerson[] = demoPeople,
+): Promise<void> {
   const now = services.clock.now();
   for (const user of USERS) {
     const added = await services.users.create(
       { ...user, is_superuser: user.is_staff, password_hash: null },
       now,
     );
-    if (added && user.email === DEMO_ADVISOR) await fillClients(services, added, now);
+    if (added && user.email === DEMO_ADVISOR) await fillClients(services, added, people, now);
   }
 }
 
-async function fillClients(services: Services, advisor: User, now: Date): Promise<void> {
+async function fillClients(
+  services: Services,
+  advisor: User,
+  people: readonly DemoPerson[],
+  now: Date,
+): Promise<void> {
   const owner = ownerOf(advisor);
   // Oldest first and a day apart, so that lists sorted by date have something to sort.
-  for (const [index, person] of demoPeople.entries()) {
-    const at = new Date(now.getTime() - (demoPeople.length - index) * 24 * 3_600_000);
+  for (const [index, person] of people.entries()) {
+    const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
     const { illustration, vehicles, value_basis } = demoComparison(person, client.age);
     const scenario = await services.scenarios.create(
@@ -180,6 +197,9 @@ export const demoComparison = (person: DemoPerson, age: number) =>
       illustration: person.illustration,
       vehicles: person.vehicles,
       value_basis: person.value_basis,
+      start_year: USUAL_LIMIT_YEAR,
+      filing_status: 'single',
+      modified_agi: 0,
     }),
   );
 

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
 import { normalEmail } from '../domain/practice/users/user.ts';
-import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
+import { DEMO_ADVISOR, demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
 import type { LeftChange } from '../domain/market/imported/own-figures.ts';
 import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
@@ -67,11 +67,14 @@ async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }
 
 const FIRST_ADMIN = 'admin@localhost';
 
-export async function fillWhenNew(services: Services): Promise<void> {
+export async function fillWhenNew(
+  services: Services,
+  people: readonly DemoPerson[] = demoPeople,
+): Promise<void> {
   if ((await services.users.count()) > 0) return;
   // Wholly or not at all: a practice that is half filled has users, and would stay as it is.
   if (services.settings.demo !== '0')
-    return services.together((stores) => fillDemoPractice({ ...services, ...stores }));
+    return services.together((stores) => fillDemoPractice({ ...services, ...stores }, people));
   await services.users.create(
     {
       email: FIRST_ADMIN,
@@ -108,14 +111,17 @@ export interface RunningServer {
 const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-export async function startWith(settings: Settings, options: WiringOptions): Promise<RunningServer> {
+export async function startWith(
+  settings: Settings,
+  { people, ...options }: WiringOptions & { people?: readonly DemoPerson[] | undefined },
+): Promise<RunningServer> {
   const { services, backup, started, close } = await wireServer(settings, options);
   let server: Server;
   try {
     if (backup !== null)
       services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
     await finishIndexChanges(services);
-    await fillWhenNew(services);
+    await fillWhenNew(services, people);
     await started();
     server = await listen(services);
   } catch (error) {
@@ -160,6 +166,8 @@ export async function startServer(options: {
   port?: number;
   demo?: boolean;
   environment?: Readonly<Record<string, string>>;
+  /** In place of the demo's own. */
+  people?: readonly DemoPerson[];
 }): Promise<RunningServer> {
   const { settings } = readSettings({
     PLUMBLINE_LOG_LEVEL: 'warn',
@@ -168,7 +176,7 @@ export async function startServer(options: {
     PLUMBLINE_DEMO: options.demo === false ? '0' : '',
     ...options.environment,
   });
-  return startWith(settings, { distFolder: options.distFolder });
+  return startWith(settings, { distFolder: options.distFolder, people: options.people });
 }
 
 async function listen(services: Services): Promise<Server> {

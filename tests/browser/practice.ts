@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { DEMO_ADVISOR } from '../../src/server/demo-practice.ts';
+import { DEMO_ADVISOR, withSimulations } from '../../src/server/demo-practice.ts';
+import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 import { inRequest } from '../../src/server/request-context.ts';
 import { startSession } from '../../src/server/sessions.ts';
 import { testSchema } from '../../src/adapters/postgres/test-schema.ts';
@@ -72,7 +75,8 @@ function theBrowser(executablePath: string): Promise<Browser> {
 
 /**
  * For the head of a test file, which has it to itself until its last test is over. `prepare`: its folder, before the start;
- * `environment`: settings of its server.
+ * `environment`: settings of its server. Its clients are those of the tests, not of the demo: loans credited far above their
+ * charge, tax due at surrender and a lapse are what a page has to cope with.
  */
 export async function openPractice({
   prepare,
@@ -93,6 +97,7 @@ export async function openPractice({
       dataDir,
       distFolder: join(ROOT, 'dist'),
       environment: { ...(schema && { PLUMBLINE_DATABASE: schema.address }), ...environment },
+      people: withSimulations({ ruth, marcus, elena }),
     }),
     theBrowser(executablePath),
   ]);

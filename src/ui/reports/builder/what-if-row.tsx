@@ -62,7 +62,8 @@ function SliderRow(props: SliderRowProps) {
         label={label}
         aria-label={of && name}
         placeholder={value === null ? none.typed : undefined}
-        value={value}
+        // A portfolio's rate has more digits than the field is wide; one that was typed stands as it was typed.
+        value={value === null || isChanged || kind !== 'percent' ? value : Math.round(value * 1e4) / 1e4}
         step={step}
         min={limits[0]}
         max={limits[1]}
