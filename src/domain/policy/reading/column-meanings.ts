@@ -103,6 +103,8 @@ const RULES: readonly Rule[] = [
   { has: [any('death')], meaning: 'death_benefit', confidence: 0.8 },
   { has: [any('surrender'), any('partial')], meaning: 'withdrawals' },
   { has: [any('loan'), any('withdrawal', 'surrender', 'income')], not: ['value'], meaning: 'income' },
+  // Words of two headers that were printed over one another.
+  { has: [any('surrender'), any('accumulation'), any('value')], meaning: 'surrender_value', confidence: 0.5 },
   { has: [any('surrender'), any('value', 'proceeds', 'amount')], meaning: 'surrender_value', preferred: ['net'] },
   { has: [any('net'), any('cash'), any('value')], meaning: 'surrender_value', confidence: 0.9, preferred: ['net'] },
   { has: [any('net'), any('account', 'accumulation', 'policy', 'contract', 'fund'), any('value')], not: ['amount'], meaning: 'accumulation_value', confidence: 0.6 },
@@ -116,7 +118,7 @@ const RULES: readonly Rule[] = [
   { has: [any('income', 'distribution')], meaning: 'income' },
   { has: [any('withdrawal')], not: ['value', 'charges'], meaning: 'withdrawals' },
   { has: [any('loan'), any('net')], meaning: 'loans', confidence: 0.6 },
-  { has: [any('loan')], not: ['value', 'charges', 'rate'], meaning: 'loans' },
+  { has: [any('loan')], not: ['value', 'charges', 'rate', 'before'], meaning: 'loans' },
   { has: [any('charges'), any('total', 'policy', 'all', 'contract')], meaning: 'charges' },
   { has: [any('charges')], meaning: 'charges', confidence: 0.8 },
   { has: [any('premium', 'outlay')], not: ['value'], meaning: 'premium_outlay' },

@@ -50,7 +50,11 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const large = line.size > 1.45 * first.size;
     // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
     const apart = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
-    const named = taken.length > 0 && phrases.length === 1 && apart && !isGroupPhrase(phrases[0]?.text ?? '');
+    const [only] = phrases;
+    // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
+    const isOwn = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
+    const named =
+      taken.length > 0 && phrases.length === 1 && apart && !isOwn && !isGroupPhrase(only?.text ?? '');
     // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
     const words = headerWords(line.words.map((word) => word.text).join(' '));
     const known = words.filter(isKnown).length;

@@ -177,8 +177,13 @@ function columnsOf(
   };
   if (fold === null) return whole(above, first, bands);
   const [upper, lower] = [bands.filter(({ x }) => x < fold), bands.filter(({ x }) => x >= fold)];
-  const understood = (columns: readonly TableColumn[]): number =>
-    new Set(columns.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
+  // A header over no figures may be a column of blanks, or the other line's; one that says nothing leaves figures without a name.
+  const understood = (columns: readonly TableColumn[]): number => {
+    const named = (own: readonly TableColumn[]): number =>
+      new Set(own.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
+    const filled = columns.filter(({ band }) => band.count > 0);
+    return named(filled) + 0.4 * (named(columns) - named(filled));
+  };
   let best: TableColumn[] = [];
   let most = -1;
   for (let taken = 1; taken <= Math.min(MOST_LINES, above.length - 1); taken += 1) {
