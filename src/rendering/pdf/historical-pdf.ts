@@ -8,6 +8,7 @@ import {
   type HistoricalReport,
   type PeriodName,
 } from '../../domain/comparison/historical/historical-report.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type {
   HistoricalSnapshot,
@@ -47,12 +48,12 @@ import {
 import { countOf, periodName, sharePercent } from '../words/history/historical-words.ts';
 import { historyNotes } from '../words/history/history-notes.ts';
 import { missedWords } from '../words/history/missed-words.ts';
-import { dollarsOrTaxDue } from '../words/below-zero-words.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
 import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
 import { yearsNote } from '../words/history/range-profile-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
-import { missedYears, stripPins } from '../words/history/strip-figures.ts';
-import { markOf } from '../words/marks.ts';
+import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
+import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
 import { listOf, plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { breakable, noteParagraphs } from './texts.ts';
@@ -194,7 +195,7 @@ function strip(
   const missed = missedYears(own, basis);
   const geometry = periodStripGeometry({
     starts: all.start_months,
-    values: own.ending_value,
+    values: stripValues(own),
     missed,
     pins: stripPins(report, all.start_months),
     width: CHART_WIDTH,
@@ -207,10 +208,10 @@ function strip(
       type: 'chart',
       title,
       svg: periodStripSvg(geometry, slot, PDF_FONT),
-      alt: `${title}, ${name}: from ${formatTableDollars(Math.min(...own.ending_value))} to ${formatTableDollars(Math.max(...own.ending_value))}; income was missed in ${short} of them.`,
+      alt: `${title}, ${name}: from ${dollarsOrTaxDue(Math.min(...own.ending_value))} to ${dollarsOrTaxDue(Math.max(...own.ending_value))}; income was missed in ${short} of them.`,
       note: basis.income
-        ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)}`
-        : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}.`,
+        ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)} ${taxDuePeriods(own, basis)}`.trim()
+        : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}. ${taxDuePeriods(own, basis)}`.trim(),
     },
   ];
 }
@@ -241,7 +242,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
           percentText(period.geometric) + markOf(period, 'geometric'),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
           formatTableDollars(period.total_income) + markOf(period, 'total_income'),
-          formatTableDollars(period.ending_value) + markOf(period, 'ending_value'),
+          dollarsOrTaxDue(period.ending_value) + markOf(period, 'ending_value'),
           percentText(period.irr_surrender) + markOf(period, 'irr_surrender'),
         ];
       }),
@@ -500,9 +501,11 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
           slots,
           columns: FOUR_PERIODS.map((name) => ({
             label: PERIOD_TITLES[name],
-            of: (year: (period: PeriodName) => number | undefined) => formatTableDollars(year(name)),
+            of: (year: (period: PeriodName) => number | undefined) =>
+              formatTableDollars(year(name)) + lapseTaxMark(year(name)),
           })),
         }),
+        { lede: lapseTaxNote(income.flatMap((own) => FOUR_PERIODS.flatMap((name) => own[name].income))) },
       ),
     );
   for (const name of ['worst', 'median'] as const) {
@@ -521,12 +524,29 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
           columns: [
             {
               label: 'Income',
-              of: (row) => formatTableDollars(row?.net_income) + markOf(row, 'net_income'),
+              of: (row) =>
+                formatTableDollars(row?.net_income) +
+                (lapseTaxMark(row?.net_income) || markOf(row, 'net_income')),
             },
-            { label: 'Value', of: (row) => formatTableDollars(row?.value) + markOf(row, 'value') },
-            { label: 'Income + value', of: (row) => formatTableDollars(row?.cumulative_value) },
+            {
+              label: 'Value',
+              of: (row) => formatTableDollars(atLeastZero(row?.value)) + markOf(row, 'value'),
+            },
+            {
+              label: TAX_IF_SURRENDERED,
+              of: (row) => formatTableDollars(taxDueOf(row?.value)),
+              isOf: (slot) =>
+                ofSlot(cumulative, slot)?.[name].rows.some(({ value }) => isTaxDue(value)) ?? false,
+            },
+            {
+              label: 'Income + value',
+              of: (row) => formatTableDollars(row && row.cumulative_value + taxDueOf(row.value)),
+            },
           ],
         }),
+        {
+          lede: lapseTaxNote(cumulative.flatMap((own) => own[name].rows.map(({ net_income }) => net_income))),
+        },
       ),
     );
   }
@@ -591,9 +611,17 @@ const totalRows =
     ['Total income, after tax', (name) => formatTableDollars(own[name].total_income)],
     [
       `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-      (name) => formatTableDollars(own[name].ending_value),
+      (name) => formatTableDollars(atLeastZero(own[name].ending_value)),
     ],
-    ['Total', (name) => formatTableDollars(own[name].total_value)],
+    ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value))
+      ? [
+          [
+            TAX_IF_SURRENDERED,
+            (name: PeriodName) => formatTableDollars(taxDueOf(own[name].ending_value)),
+          ] satisfies [string, (period: PeriodName) => string],
+        ]
+      : []),
+    ['Total', (name) => formatTableDollars(own[name].total_value + taxDueOf(own[name].ending_value))],
   ];
 
 const RANKED_BY = {

@@ -1,4 +1,5 @@
 /** The tables of a comparative report, a row a year. */
+import { TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   ComparativeReport,
@@ -124,7 +125,7 @@ export function comparativeTable(
           formatTableDollars(afterTax ? atLeastZero(year.value) : year.value) + markOf(year, 'value'),
       },
       {
-        label: 'Tax if surrendered',
+        label: TAX_IF_SURRENDERED,
         of: ({ value }) => formatTableDollars(taxDueOf(value)),
         isOf: owes,
       },

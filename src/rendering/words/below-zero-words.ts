@@ -2,6 +2,9 @@
 import { taxDueOf, type TaxDueYears } from '../../domain/comparison/below-zero.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 
+/** The row or column beside values that are shown as nothing. */
+export const TAX_IF_SURRENDERED = 'Tax if surrendered';
+
 /** "$321,746"; below zero "$0, tax due $63,295". */
 export const dollarsOrTaxDue = (value: number | null): string => {
   const due = taxDueOf(value);

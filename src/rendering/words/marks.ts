@@ -4,6 +4,16 @@ interface Marks {
   readonly hypothetical?: readonly string[] | undefined;
 }
 
+/** Beside a negative income: the year in which the policy lapses is a tax bill, and no income. */
+export const lapseTaxMark = (income: number | null | undefined): string =>
+  income !== null && income !== undefined && income <= -0.5 ? '\u00a0§' : '';
+
+/** For a caption over such marks. */
+export const lapseTaxNote = (incomes: readonly (number | null | undefined)[]): string =>
+  incomes.some((income) => lapseTaxMark(income) !== '') ? LAPSE_TAX_NOTE : '';
+
+const LAPSE_TAX_NOTE = '§ Tax that falls due because the policy lapses; it is no income.';
+
 /** With the space before it; nothing where the figure is not above the carrier's scale. */
 export function markOf(figures: object | null | undefined, key: string): string {
   const { capped, hypothetical }: Marks = figures ?? {};

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './hanging-mark.module.css';
 
-const MARK = /\u00a0[†‡]$/;
+const MARK = /\u00a0[†‡§]$/;
 
 export const withoutMark = (text: string): string => text.replace(MARK, '');
 
-/** † and ‡ hang beside their figure: digits stay under digits, and no column grows by a mark. */
+/** †, ‡ and § hang beside their figure: digits stay under digits, and no column grows by a mark. */
 export function withHangingMark(text: string): ReactNode {
   const mark = MARK.exec(text)?.[0];
   return mark === undefined ? (

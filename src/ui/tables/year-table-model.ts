@@ -14,6 +14,8 @@ export interface YearColumn {
   at: (row: number) => string | null;
   /** † or ‡ a row, where figures are held against the carrier's. */
   marks?: readonly string[] | undefined;
+  /** Needs no room on a slide that shows nothing of it, as a tax that is due in no such year. */
+  isSeldom?: boolean | undefined;
   /** What stands in place of a figure that is not known; a dash would say zero. */
   unknown?: string | undefined;
 }
@@ -130,7 +132,9 @@ export function onSlide(model: YearTableModel): YearTableModel {
     lead: model.lead.map(thinned),
     groups: model.groups.map((group) => ({
       ...group,
-      columns: group.columns.map(thinned),
+      columns: group.columns
+        .map(thinned)
+        .filter(({ isSeldom, values }) => !isSeldom || values.some((value) => value !== 0)),
       depletedRow: places.indexOf(group.depletedRow),
     })),
   };

@@ -5,7 +5,9 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { Spread } from '../../../domain/history/spread.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
@@ -29,6 +31,8 @@ const FIGURES: readonly {
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;
   text: (value: number | null) => string;
   isExtra?: boolean;
+  /** Beside values that would be below zero: only where there is one. */
+  isTaxDue?: boolean;
 }[] = [
   {
     key: 'geometric',
@@ -39,7 +43,13 @@ const FIGURES: readonly {
   {
     key: 'ending_value',
     label: (isPolicy, { last_age: last }) => `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-    text: (value) => formatTableDollars(value),
+    text: (value) => formatTableDollars(atLeastZero(value)),
+  },
+  {
+    key: 'ending_value',
+    label: () => TAX_IF_SURRENDERED,
+    text: (value) => formatTableDollars(taxDueOf(value)),
+    isTaxDue: true,
   },
   {
     key: 'irr_surrender',
@@ -68,7 +78,9 @@ export function spreadSections(
     return [
       {
         held: one,
-        rows: FIGURES.map(({ key, label, text, isExtra = false }) => ({
+        rows: FIGURES.filter(
+          ({ isTaxDue: isDue = false }) => !isDue || isTaxDue(spreads.ending_value.min),
+        ).map(({ key, label, text, isExtra = false }) => ({
           label: label(one.isPolicy, basis),
           texts: spreadTexts(spreads[key], text),
           apart: apartWords(spreads[key]),
@@ -101,10 +113,6 @@ export const everySlotRows = (
     // The list has a figure a slot that was run, in the order of the table.
     const period = slots[table.findIndex((one) => one.slot === slot)];
     return period
-      ? [
-          paidTo(period, basis),
-          formatTableDollars(period.total_income),
-          formatTableDollars(period.ending_value),
-        ]
+      ? [paidTo(period, basis), formatTableDollars(period.total_income), dollarsOrTaxDue(period.ending_value)]
       : ['', '', ''];
   });

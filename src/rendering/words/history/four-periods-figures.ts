@@ -1,4 +1,5 @@
 /** The four chosen periods as rows: a section a slot, a column a period, and each slot's own worst beside them. */
+import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import {
   FOUR_PERIODS,
   type HistoricalPeriod,
@@ -6,6 +7,7 @@ import {
   type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import {
   heldSlots,
@@ -68,6 +70,9 @@ const percentText = (value: number | null): string =>
   value === null ? 'none' : formatPercent(value).replace('-', '−');
 const percentCell = (value: number | null): TableCell => (value === null ? null : percentText(value));
 
+/** Shown beside a value that would be below zero: only where there is one. */
+const TAX_DUE = 'tax_if_surrendered';
+
 const ROWS: readonly Wanted[] = [
   {
     key: 'average_credit',
@@ -106,9 +111,16 @@ const ROWS: readonly Wanted[] = [
   {
     key: 'ending_value',
     label: (isPolicy, basis) => `${isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
-    text: (period) => formatTableDollars(period.ending_value),
+    text: (period) => formatTableDollars(atLeastZero(period.ending_value)),
     cell: (period) => period.ending_value,
     isStrong: true,
+  },
+  {
+    key: TAX_DUE,
+    at: () => 'ending_value',
+    label: () => TAX_IF_SURRENDERED,
+    text: (period) => formatTableDollars(taxDueOf(period.ending_value)),
+    cell: (period) => taxDueOf(period.ending_value),
   },
   {
     key: 'death_benefit',
@@ -181,11 +193,14 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       if (!own) return [];
       const worst = ofSlot(report.own_worst, held.slot);
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => own[name]), worst];
-      const rows = ROWS.map((row): FigureRow => ({
+      const isDue = periods.some((period) => isTaxDue(period?.ending_value));
+      const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row): FigureRow => ({
         label: row.label(held.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
-        texts: periods.map((period) => (period ? row.text(period, basis) + markOf(period, row.key) : '')),
+        texts: periods.map((period) =>
+          period ? marked(row.text(period, basis), markOf(period, row.key)) : '',
+        ),
         cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
         at: [
           ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),
@@ -203,6 +218,9 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
     }),
   };
 }
+
+/** Nothing is above no scale. */
+const marked = (text: string, mark: string): string => (text === '–' ? text : text + mark);
 
 function placed(period: string, { key, at }: Wanted, figures: Cell): string | null {
   const member = at ? at(figures) : key;

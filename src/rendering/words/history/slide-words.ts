@@ -1,4 +1,5 @@
 /** The one thing that a slide says, filled from the run. */
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
@@ -16,15 +17,19 @@ export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis
 
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
-const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+/** What is left: a value below zero leaves nothing, and nobody surrenders a policy to owe tax. */
+const dollars = (value: number): string => (value < 0.5 ? 'nothing' : formatTableDollars(value));
 
 const valueAtEnd: Words = (report, { last_age: last }) => {
   const end = ofSlot(report.fan, 1)?.years.at(-1);
   const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
   if (!end || report.few_periods) return undefined;
-  return `At ${last} half of all periods left the policy between ${dollars(end.p25)} and ${dollars(end.p75)}${
-    illustrated ? `; ${dollars(illustrated.value)} is illustrated` : ''
-  }.`;
+  const [low, high] = [dollars(end.p25), dollars(end.p75)];
+  const left =
+    low === high
+      ? `three of four periods left the policy ${low}${low === 'nothing' ? '' : ' or more'}`
+      : `half of all periods left the policy between ${low} and ${high}`;
+  return `At ${last} ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
 };
 
 const paid: Words = (report) => {
@@ -71,7 +76,11 @@ function between(rates: readonly number[]): string {
 const totals: Words = (report) => {
   const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const own = ofSlot(report.total_values, slot);
-    return own ? [`${isPolicy ? 'the policy' : name} ${dollars(own.worst.total_value)}`] : [];
+    return own
+      ? [
+          `${isPolicy ? 'the policy' : name} ${dollars(own.worst.total_value + taxDueOf(own.worst.ending_value))}`,
+        ]
+      : [];
   });
   return parts.length === 0
     ? undefined
@@ -103,7 +112,12 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
 const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || spread.min === null || spread.p50 === null || spread.max === null) return undefined;
-  return `Of all ${report.period_count ?? 0} periods the worst left the policy ${dollars(spread.min)} at ${last}, the median ${dollars(spread.p50)} and the best ${dollars(spread.max)}.`;
+  const [worst, median] = [dollars(spread.min), dollars(spread.p50)];
+  const lower =
+    worst === median
+      ? `the worst and the median left the policy ${worst} at ${last},`
+      : `the worst left the policy ${worst} at ${last}, the median ${median} and`;
+  return `Of all ${report.period_count ?? 0} periods ${lower} the best ${dollars(spread.max)}.`;
 };
 
 const paidInFour: Words = (report, basis) => {
@@ -120,9 +134,10 @@ const paidInFour: Words = (report, basis) => {
 const pathsToTheEnd: Words = (report, { last_age: last }) => {
   const own = ofSlot(report.cumulative_values, 1);
   if (!own || report.period_count === 1) return undefined;
-  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) =>
-    dollars(rows.at(-1)?.cumulative_value ?? 0),
-  );
+  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) => {
+    const end = rows.at(-1);
+    return dollars(end ? end.cumulative_value + taxDueOf(end.value) : 0);
+  });
   return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${median} in its median and ${best} in its best.`;
 };
 

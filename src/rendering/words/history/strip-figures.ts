@@ -1,6 +1,8 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
+import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import type { AllPeriods } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Pin } from '../../charts/strip-pins.ts';
 import {
@@ -36,6 +38,20 @@ export function stripPins(report: HistoricalPart, starts: readonly string[]): Pi
   });
 }
 
+/** Bars rest on the axis where surrendering would cost more tax than it pays. */
+export const stripValues = ({ ending_value: values }: SlotPeriods): number[] => values.map(atLeastZero);
+
+/** In how many periods that is; '' for none. */
+export function taxDuePeriods(
+  { ending_value: values }: SlotPeriods,
+  { last_age: last }: HistoricalBasis,
+): string {
+  const count = values.filter(isTaxDue).length;
+  if (count === 0) return '';
+  const lowest = Math.min(...values);
+  return `In ${count} of ${values.length} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
+}
+
 /** Figures of one period, named, as the box over the strip shows them. */
 export function periodFigures(
   slot: SlotPeriods,
@@ -46,11 +62,13 @@ export function periodFigures(
 ): { name: string; figure: string }[] {
   const percent = (value: number | null | undefined): string =>
     value === null || value === undefined ? 'none' : formatPercent(value).replace('-', '−');
+  const value = slot.ending_value[index];
   return [
     {
       name: `${held.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
-      figure: formatTableDollars(slot.ending_value[index]),
+      figure: formatTableDollars(atLeastZero(value)),
     },
+    ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),

@@ -1,4 +1,5 @@
 /** Cumulative values as the table, the file and the panels take them. */
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import type {
   ComparativeReport,
   CumulativeSlotYear,
@@ -39,7 +40,7 @@ export function cumulativeTable(
       at: (row) => `cumulative_values.rows.${row}.slots.${slot.index}.${name}`,
     });
     const due: YearColumn = {
-      ...column('Tax if surrendered', 'value'),
+      ...column(TAX_IF_SURRENDERED, 'value'),
       values: rows.map(({ slots }) => taxDueOf(slots[slot.index]?.value)),
     };
     const columns =

@@ -6,6 +6,7 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
 import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
+import { lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
@@ -34,7 +35,7 @@ export function CumulativeGraphCard({ report, basis }: HistoricalCardProps) {
       caption={`${monthsOf(report, own.start_month)}: income received so far, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'}.`}
       controls={<PeriodChoice value={period} onChange={setPeriod} />}
       fileName={`cumulative-${period.replace('_', '-')}`}
-      cells={() => yearTableCells(model)}
+      cells={() => yearTableCells(cumulativeTable(report, paths, held, period, basis, true))}
       disclosure={historicalPictureWords(report, basis)}
     >
       {(isFull) => (
@@ -72,10 +73,10 @@ export function CumulativeTableCard({
   return (
     <CardFrame
       title="Year by year"
-      caption={`${monthsOf(report, own.start_month)}, ${isSlide ? 'every fifth year and the years in which something turns' : 'a row a year'}.`}
+      caption={`${monthsOf(report, own.start_month)}, ${isSlide ? 'every fifth year and the years in which something turns' : 'a row a year'}. ${lapseTaxNote(paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income)))}`.trim()}
       controls={<PeriodChoice value={period} onChange={setPeriod} />}
       fileName={`year-by-year-${period.replace('_', '-')}`}
-      cells={() => yearTableCells(model)}
+      cells={() => yearTableCells(cumulativeTable(report, paths, held, period, basis, true))}
       disclosure={historicalPictureWords(report, basis)}
       hasPicture={false}
     >

@@ -1,11 +1,13 @@
 /** Year by year in one of the chosen periods: income so far and what is there. */
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import type {
   HistoricalReport,
   PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import { markOf } from '../../../rendering/words/marks.ts';
+import { lapseTaxMark, markOf } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -30,7 +32,7 @@ export function cumulativeSeries(
             slot,
             name,
             shortName: isPolicy ? 'Policy' : (short[place] ?? name),
-            values: rows.map(({ cumulative_value: value }) => value),
+            values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
             depletionAge: null,
             depletionVerb: '',
           },
@@ -45,6 +47,8 @@ export function cumulativeTable(
   held: readonly HeldHistoricalSlot[],
   period: PeriodName,
   basis: HistoricalBasis,
+  /** As calculated, for a file. */
+  signed = false,
 ): YearTableModel {
   const rows = paths[0]?.[period].rows ?? [];
   return {
@@ -61,10 +65,23 @@ export function cumulativeTable(
         key: 'net_income' | 'value' | 'cumulative_net_income' | 'cumulative_value',
       ): YearColumn => ({
         title,
-        values: years.map((row) => row[key]),
+        values: years.map((row) => {
+          if (signed || !key.endsWith('value')) return row[key];
+          return row[key] + taxDueOf(row.value);
+        }),
         at: (row) => `cumulative_values.${place}.${period}.rows.${row}.${key}`,
-        marks: years.map((row) => markOf(row, key.replace('cumulative_', ''))),
+        marks: years.map((row) =>
+          key === 'net_income' && lapseTaxMark(row.net_income) !== ''
+            ? lapseTaxMark(row.net_income)
+            : markOf(row, key.replace('cumulative_', '')),
+        ),
       });
+      const due: YearColumn = {
+        ...column(TAX_IF_SURRENDERED, 'value'),
+        values: years.map(({ value }) => taxDueOf(value)),
+        marks: undefined,
+        isSeldom: true,
+      };
       return [
         {
           slot,
@@ -72,6 +89,7 @@ export function cumulativeTable(
           columns: [
             column('Income', 'net_income'),
             column(isPolicy ? 'Surrender value' : 'Value', 'value'),
+            ...(!signed && due.values.some((value) => value !== 0) ? [due] : []),
             column('Cumulative value', 'cumulative_value'),
           ],
           depletedRow: endsAt(report, slot, period, basis),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
+import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
@@ -19,6 +19,7 @@ import styles from './income-card.module.css';
 import { incomeSeries, incomeTable } from './income-figures.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './spread-table.tsx';
+import { lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 const NO_SPANS: never[] = [];
@@ -49,7 +50,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
       caption={
         view === 'graph'
           ? `Paid in each year from ${monthsOf(report, first[name].start_month)}, after tax.`
-          : 'Paid in each year of the four chosen periods, after tax.'
+          : `Paid in each year of the four chosen periods, after tax. ${lapseTaxNote(analysis.flatMap((own) => FOUR_PERIODS.flatMap((one) => own[one].income)))}`.trim()
       }
       controls={<Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />}
       fileName="income"

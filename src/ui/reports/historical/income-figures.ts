@@ -6,6 +6,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
+import { lapseTaxMark } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -67,6 +68,7 @@ export function incomeTable(
               columns: FOUR_PERIODS.map((period) => ({
                 title: PERIOD_TITLES[period],
                 values: own[period].income,
+                marks: own[period].income.map(lapseTaxMark),
                 at: (row: number) => `income_analysis.${place}.${period}.income.${row}`,
               })),
               depletedRow: -1,

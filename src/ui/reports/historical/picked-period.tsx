@@ -2,6 +2,10 @@ import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
+import { lapseTaxMark, lapseTaxNote } from '../../../rendering/words/marks.ts';
+import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { classes } from '../../kit/classes.ts';
 import { IconButton } from '../../kit/icon-button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
@@ -53,15 +57,26 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
     {
       label: `Value at ${basis.last_age}`,
       isStrong: true,
-      text: ({ figures }) => formatTableDollars(figures.ending_value),
+      text: ({ figures }) => formatTableDollars(atLeastZero(figures.ending_value)),
     },
+    ...(slots.some(({ figures }) => isTaxDue(figures.ending_value))
+      ? [
+          {
+            label: TAX_IF_SURRENDERED,
+            text: ({ figures }: (typeof slots)[number]) => formatTableDollars(taxDueOf(figures.ending_value)),
+          },
+        ]
+      : []),
     { label: 'Total income, after tax', text: ({ figures }) => formatTableDollars(figures.total_income) },
     { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
     { label: 'IRR to surrender, or to the end', text: ({ figures }) => rate(figures.irr_surrender) },
     { label: 'Average credited, or return', text: ({ figures }) => rate(figures.average_credit) },
     { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
   ];
-  const notes = slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note]));
+  const notes = [
+    ...slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note])),
+    lapseTaxNote(slots.flatMap(({ figures }) => figures.income)),
+  ].filter((note) => note !== '');
   return (
     <>
       <div
@@ -157,8 +172,12 @@ function YearByYear({ start, years, slots }: YearsProps) {
                   {figures.zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
                   {rate(figures.credited_rate[t] ?? null)}
                 </td>,
-                <td key={`${slot} income`}>{formatTableDollars(figures.income[t] ?? null)}</td>,
-                <td key={`${slot} value`}>{formatTableDollars(figures.rows[t]?.value ?? null)}</td>,
+                <td key={`${slot} income`}>
+                  {withHangingMark(
+                    formatTableDollars(figures.income[t] ?? null) + lapseTaxMark(figures.income[t]),
+                  )}
+                </td>,
+                <td key={`${slot} value`}>{dollarsOrTaxDue(figures.rows[t]?.value ?? null)}</td>,
               ])}
             </tr>
           ))}

@@ -19,10 +19,12 @@ import {
   monthsOf,
   periodFigures,
   stripPins,
+  stripValues,
+  taxDuePeriods,
   type StartYear,
 } from '../../../rendering/words/history/strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 
 interface StartYearsProps {
   name: string;
@@ -52,8 +54,8 @@ const StartYears = memo(function StartYears({ name, valueWord, rows }: StartYear
               <th scope="row">{year}</th>
               <td>{count}</td>
               <td>{short}</td>
-              <td>{formatTableDollars(low)}</td>
-              <td>{formatTableDollars(high)}</td>
+              <td>{dollarsOrTaxDue(low)}</td>
+              <td>{dollarsOrTaxDue(high)}</td>
             </tr>
           ))}
         </tbody>
@@ -72,6 +74,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const slot = all?.slots.find((one) => one.slot === shown?.slot);
   const starts = all?.start_months;
   const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
+  const values = useMemo(() => (slot ? stripValues(slot) : []), [slot]);
   const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
   // The table that nobody sees need not be in the frame that draws the bars.
   const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
@@ -98,7 +101,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
-      caption="One bar a period, at the month it starts. Click one or use the arrow keys to see it whole."
+      caption={`One bar a period, at the month it starts. Click one or use the arrow keys to see it whole. ${taxDuePeriods(slot, basis)}`.trim()}
       controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
       fileName="every-period"
       cells={() => everyPeriodCells(report, all, held, basis)}
@@ -121,7 +124,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               title={`${valueWord} in every period`}
               slot={shown.slot}
               starts={starts}
-              values={slot.ending_value}
+              values={values}
               missed={missed}
               pins={pins}
               picked={at < 0 ? null : { index: at, label: shortMonth(picked ?? '') }}

@@ -7,7 +7,14 @@ import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/hi
 import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
 import { SectionTable } from './section-table.tsx';
 import { SpreadTable } from './spread-table.tsx';
-import { TOTAL_COLUMNS, totalBars, totalLegend, totalSections, totalSpreads } from './total-figures.ts';
+import {
+  TOTAL_COLUMNS,
+  totalBars,
+  totalCells,
+  TOTAL_LEGEND,
+  totalSections,
+  totalSpreads,
+} from './total-figures.ts';
 
 const NO_TOTALS: never[] = [];
 
@@ -15,7 +22,6 @@ const NO_TOTALS: never[] = [];
 export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
-  const legend = useMemo(() => totalLegend(totals), [totals]);
   const groups = useMemo(() => totalBars(totals, held), [totals, held]);
   const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
   if (totals.length === 0) return null;
@@ -24,12 +30,7 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
       title="Total values"
       caption={`Income received in the whole period, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} at ${basis.last_age}.`}
       fileName="total-values"
-      cells={() => [
-        ['', '', ...TOTAL_COLUMNS],
-        ...sections.flatMap(({ held: one, rows }) =>
-          rows.map(({ label, texts }) => [one.name, label, ...texts]),
-        ),
-      ]}
+      cells={() => totalCells(sections)}
       disclosure={historicalPictureWords(report, basis)}
     >
       {(isFull) => (
@@ -37,7 +38,7 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
           <BarColumns
             title="Total values in the four periods"
             groups={groups}
-            legend={legend}
+            legend={TOTAL_LEGEND}
             height={isFull ? 420 : 300}
           />
         </div>
@@ -58,10 +59,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
       title="Total values in the four periods"
       fileName="total-values-by-period"
       cells={() => [
-        ['', '', ...TOTAL_COLUMNS],
-        ...sections.flatMap(({ held: one, rows }) =>
-          rows.map(({ label, texts }) => [one.name, label, ...texts]),
-        ),
+        ...totalCells(sections),
         ...(spreads.length > 0 ? [['', 'All periods', ...SPREAD_COLUMNS.map(({ title }) => title)]] : []),
         ...spreads.map(({ held: one, texts }) => [one.name, 'Total', ...texts]),
       ]}

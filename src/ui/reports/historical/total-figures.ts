@@ -1,9 +1,12 @@
 /** Income and ending value together, in the four periods and over all of them. */
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
+  type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
@@ -18,16 +21,14 @@ import type { SectionRow } from './section-table.tsx';
 
 type Totals = HistoricalReport['total_values'];
 
-const LEGEND: readonly LegendEntry[] = [
+export const TOTAL_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'faint' }, label: 'Income, after tax' },
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Value at the end' },
 ];
 
-/** Where surrendering at the end would cost more tax than it pays, the bar shows what of the income it would take. */
-export const totalLegend = (totals: Totals): readonly LegendEntry[] =>
-  totals.some((own) => FOUR_PERIODS.some((name) => own[name].ending_value < -0.5))
-    ? [...LEGEND, { sign: { kind: 'tone', tone: 'danger' }, label: 'Taken by tax on surrender' }]
-    : LEGEND;
+/** Without the tax that would be due at surrender: nobody surrenders a policy to owe tax. */
+const shownTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
+  total_value + taxDueOf(ending_value);
 
 /** $3.4M, $859k: as much as fits over a bar. */
 function barDollars(value: number): string {
@@ -46,18 +47,12 @@ export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): 
             {
               slot,
               name,
-              parts:
-                own.ending_value < 0
-                  ? [
-                      { value: own.total_value, tone: 'faint' as const },
-                      { value: -own.ending_value, tone: 'danger' as const },
-                    ]
-                  : [
-                      { value: own.total_income, tone: 'faint' as const },
-                      { value: own.ending_value, tone: 'solid' as const },
-                    ],
-              figure: Math.abs(own.total_value) < 0.5 ? '–' : barDollars(own.total_value),
-              whole: formatTableDollars(own.total_value),
+              parts: [
+                { value: own.total_income, tone: 'faint' as const },
+                { value: atLeastZero(own.ending_value), tone: 'solid' as const },
+              ],
+              figure: Math.abs(shownTotal(own)) < 0.5 ? '–' : barDollars(shownTotal(own)),
+              whole: formatTableDollars(shownTotal(own)),
             },
           ]
         : [];
@@ -66,33 +61,59 @@ export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): 
 
 export const TOTAL_COLUMNS = FOUR_PERIODS.map((name) => PERIOD_TITLES[name]);
 
+interface TotalRow extends SectionRow {
+  /** As calculated. */
+  cells: number[];
+}
+
 export function totalSections(
   totals: Totals,
   held: readonly HeldHistoricalSlot[],
   { last_age: last }: HistoricalBasis,
-): { held: HeldHistoricalSlot; rows: SectionRow[] }[] {
+): { held: HeldHistoricalSlot; rows: TotalRow[] }[] {
   return held.flatMap((one) => {
     const place = totals.findIndex(({ slot }) => slot === one.slot);
     const own = totals[place];
     if (!own) return [];
-    const row = (label: string, key: 'total_income' | 'ending_value' | 'total_value'): SectionRow => ({
+    const row = (
+      label: string,
+      key: 'total_income' | 'ending_value' | 'total_value',
+      shown: (figures: Totals[number][PeriodName]) => number = ({ [key]: figure }) => figure,
+    ): TotalRow => ({
       label,
       isStrong: key === 'total_value',
-      texts: FOUR_PERIODS.map((name) => formatTableDollars(own[name][key])),
+      texts: FOUR_PERIODS.map((name) => formatTableDollars(shown(own[name]))),
+      cells: FOUR_PERIODS.map((name) => own[name][key]),
       at: FOUR_PERIODS.map((name) => `total_values.${place}.${name}.${key}`),
     });
+    const due = row(TAX_IF_SURRENDERED, 'ending_value', ({ ending_value }) => taxDueOf(ending_value));
     return [
       {
         held: one,
         rows: [
           row('Total income, after tax', 'total_income'),
-          row(`${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`, 'ending_value'),
-          row('Total', 'total_value'),
+          row(
+            `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+            'ending_value',
+            ({ ending_value }) => atLeastZero(ending_value),
+          ),
+          ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
+          row('Total', 'total_value', shownTotal),
         ],
       },
     ];
   });
 }
+
+/** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
+export const totalCells = (sections: ReturnType<typeof totalSections>): (string | number)[][] => [
+  ['', '', ...TOTAL_COLUMNS],
+  ...sections.flatMap(({ held, rows }) =>
+    rows
+      .filter(({ label }) => label !== TAX_IF_SURRENDERED)
+      .map(({ label, cells }) => [held.name, label, ...cells]),
+  ),
+];
 
 /** Where the totals of all periods lie, a row a slot. */
 export const totalSpreads = (
