@@ -16,7 +16,7 @@ export const TEMPLATE = String.raw`
 #let day = d.date.split("-").map(int)
 
 #set document(title: d.title, author: d.advisor, description: d.subject, date: datetime(year: day.at(0), month: day.at(1), day: day.at(2)))
-#set text(font: "Plumbline Report", fallback: false, size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
+#set text(font: "Plumbline Report", fallback: sys.inputs.fallback == "true", size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
 #show table: set text(number-width: "tabular")
 #set par(leading: 0.62em, spacing: 0.9em)
 #set table(stroke: none, inset: (x: 0pt, y: 4pt))

@@ -9,6 +9,13 @@ import { join } from 'node:path';
 import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
 import { reportFonts } from './fonts.ts';
 import type { PdfAnswer, PdfOrder } from './messages.ts';
+import {
+  EACH_LETTER,
+  hasHalfLetters,
+  refusedLetters,
+  unusualLetters,
+  withoutMissing,
+} from './missing-letters.ts';
 import { TEMPLATE } from './template.ts';
 
 /** It keeps counting while the main thread compiles. */
@@ -34,17 +41,37 @@ async function compiler() {
 
 const workspace = process.env.PLUMBLINE_PDF_FOLDER ?? mkdtempSync(`${tmpdir()}/plumbline-pdf-`);
 const made = compiler().catch(() => null);
+type Typst = Awaited<ReturnType<typeof compiler>>;
 
 /** In memory only. */
 const LOGO = join(workspace, 'logo');
 const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-process.on('message', ({ data, logo }: PdfOrder) => {
+/** With the fonts of the machine, or without. */
+function missing(typst: Typst, letters: readonly string[], withMachine: boolean): string[] {
+  try {
+    const inputs = { data: JSON.stringify(letters), fallback: String(withMachine) };
+    typst.pdf({ mainFileContent: EACH_LETTER, inputs }, { pdfStandard: 'ua-1' });
+    return [];
+  } catch (error) {
+    return refusedLetters(letters, String(error));
+  }
+}
+
+/** The document as its fonts can print it. Only for what ours lack are others asked for: so pages are the same everywhere. */
+function printable(typst: Typst, data: string): { data: string; fallback: string } {
+  const lacking = missing(typst, unusualLetters(data), false);
+  if (lacking.length === 0 && !hasHalfLetters(data)) return { data, fallback: 'false' };
+  return { data: withoutMissing(data, missing(typst, lacking, true)), fallback: 'true' };
+}
+
+process.on('message', ({ data: asked, logo }: PdfOrder) => {
   void made.then((typst) => {
     if (!typst) return say({ kind: 'not_here' });
+    const pages = printable(typst, asked);
     const laidOut = (format: string) =>
       new Uint8Array(
-        typst.pdf({ mainFileContent: TEMPLATE, inputs: { data, logo: format } }, { pdfStandard: 'ua-1' }),
+        typst.pdf({ mainFileContent: TEMPLATE, inputs: { ...pages, logo: format } }, { pdfStandard: 'ua-1' }),
       );
     const withLogo = ({ type, content }: PdfLogo) => {
       typst.mapShadow(LOGO, Buffer.from(content));

@@ -224,3 +224,33 @@ test('the cover has the advisor’s logo, whatever its shape; one that cannot be
   await upload(new Uint8Array(png(2600, 10)));
   assert.doesNotMatch(await cover(), /Logo of/, 'one that would take too much memory');
 });
+
+test('no letter of a name or a note keeps a PDF from being made: one that no font has is a box, and the cover says so', async () => {
+  const { client, report: id } = await completeReport(practice);
+  const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
+  const sent = [
+    await practice.call('patch', `client/${client}/`, {
+      body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
+    }),
+    await practice.call('patch', `report/${id}/`, {
+      body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
+    }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [200, 200],
+  );
+  const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
+  assert.equal(response.status, 200);
+  const whole = pages.join(' ');
+  // What Inter has is as it was typed.
+  assert.match(whole, /Łęcki/);
+  assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
+  // What the machine has a font for as well: whole on one, a box a character on another.
+  assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
+  assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
+  assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
+  assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
+  const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
+  assert.doesNotMatch(usual, /□/);
+});

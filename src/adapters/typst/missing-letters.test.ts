@@ -1,0 +1,63 @@
+/** Which characters a refusal names, and what stands on the page in their place. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  STAND_IN_MEANS,
+  hasHalfLetters,
+  refusedLetters,
+  unusualLetters,
+  withoutMissing,
+} from './missing-letters.ts';
+
+/** The document as it would be printed. */
+const printed = (document: object, missing: string[]): unknown =>
+  JSON.parse(withoutMissing(JSON.stringify({ title: '', subject: '', coverNote: '', ...document }), missing));
+
+/** As the printing part refuses: Rust's notation, with its quotes and backslashes quoted once more. */
+const refusal = (...texts: string[]) =>
+  `[${texts
+    .map(
+      (text) =>
+        String.raw`SourceDiagnostic { message: "PDF/UA-1 error: the text ${'`'}\"${text}\"${'`'} could not be displayed with font" }`,
+    )
+    .join(', ')}]`;
+
+test('a refusal names characters as they are, or by their number; one that names none means all', () => {
+  const letters = ['·', '王', '\u17d2', '🎉'];
+  assert.deepEqual(refusedLetters(letters, refusal('王', String.raw`\\u{17d2}`, '🎉')), letters.slice(1));
+  assert.deepEqual(refusedLetters(letters, 'out of memory'), letters);
+});
+
+test('a document names each character beyond ASCII once, and tells of half characters', () => {
+  assert.deepEqual(unusualLetters(JSON.stringify({ a: 'é–é\n', b: ['王'] })), ['é', '–', '王']);
+  assert.equal(hasHalfLetters(JSON.stringify('Sam \u{1f389}'.slice(0, -1))), true);
+  assert.equal(hasHalfLetters(JSON.stringify('Sam \u{1f389}')), false);
+});
+
+test('what is missing is one box for each character that a reader sees, and the cover says what it means', () => {
+  const given = {
+    title: 'For 王',
+    subject: '',
+    coverNote: 'Note.',
+    client: 'Wēi 王',
+    text: ['👩‍👧‍👦!', '𝐄𝐥', 'ⅷ x\u20e0'],
+    alt: '王',
+  };
+  assert.deepEqual(printed(given, ['王', '👩', '👧', '👦', '𝐄', '𝐥', 'ⅷ', '\u20e0']), {
+    title: 'For 王',
+    subject: '',
+    coverNote: `Note. ${STAND_IN_MEANS}`,
+    client: 'Wēi □',
+    // A family is one, a letter of mathematics is that letter, and a mark does not take its letter along.
+    text: ['□!', 'El', 'viii x□'],
+    // Nobody sees it: a screen reader knows the character.
+    alt: '王',
+  });
+  const words = { title: '', subject: '' };
+  assert.deepEqual(printed({ client: 'Sam \ud83c' }, []), {
+    ...words,
+    client: 'Sam □',
+    coverNote: ` ${STAND_IN_MEANS}`,
+  });
+  assert.deepEqual(printed({ coverNote: 'Own □.' }, ['王']), { ...words, coverNote: 'Own □.' });
+});
