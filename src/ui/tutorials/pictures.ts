@@ -21,7 +21,7 @@ import waysToALedger from './pictures/ways-to-a-ledger.webp';
 export const PICTURES = {
   admin: { file: admin, width: 1200, height: 780 },
   graph: { file: graph, width: 828, height: 454 },
-  history: { file: history, width: 828, height: 514 },
+  history: { file: history, width: 828, height: 520 },
   home: { file: home, width: 1200, height: 640 },
   'import-clients': { file: importClients, width: 912, height: 524 },
   'ledger-beside-page': { file: ledgerBesidePage, width: 1200, height: 780 },
