@@ -129,7 +129,6 @@ async function wizard(page: Page): Promise<void> {
 /** A report of the demo practice, its parts, its link and its presentation. */
 async function report(page: Page): Promise<void> {
   await page.goto(`${server.url}/report-builder/5`);
-  // Four lines, one of which ends early: the words of the guides say so.
   await page.getByText('Hartwell, Elena').first().waitFor();
   const card = (id: string) => page.locator(`[data-card="${id}"]`);
   await card('key_figures').waitFor();

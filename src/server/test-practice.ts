@@ -420,12 +420,10 @@ export function comparisonExample(): ComparativeReportInput {
 }
 
 /** A client with a complete scenario and a report on it, as Dana. */
-export async function completeReport({ call }: TestPractice): Promise<{
-  client: number;
-  scenario: number;
-  report: number;
-}> {
-  const { age, illustration, vehicles } = comparisonExample();
+export async function completeReport(
+  { call }: TestPractice,
+  { age, illustration, vehicles } = comparisonExample(),
+): Promise<{ client: number; scenario: number; report: number }> {
   const added = await call('post', 'auth/client/', {
     body: { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age },
   });

@@ -92,6 +92,11 @@ function repriced(
             withdrawals: flows.withdrawals[t],
             loans: flows.loans[t],
           }),
+          // Guaranteed for the carrier's own premiums, loans and loan rate, and for no others.
+          ...((flows || loanRate !== ownLoan) && {
+            guaranteed_surrender_value: undefined,
+            guaranteed_death_benefit: undefined,
+          }),
           // The loan follows from what is borrowed and repaid; a printed one belongs to the printed values.
           loan_balance: undefined,
           loan_interest: undefined,

@@ -1,7 +1,23 @@
-/** When the policy ends on the columns that the carrier guarantees. */
+/** What the carrier guarantees, as its columns print it, and when the policy ends on it. */
 import type { LedgerRow } from './illustration.ts';
 
 type Guaranteed = Pick<LedgerRow, 'age' | 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>;
+
+/** Dollars before tax at the end of each year of the ledger; null where nothing is printed. */
+export interface GuaranteedColumns {
+  surrender_value: (number | null)[];
+  death_benefit: (number | null)[];
+}
+
+/** `undefined` where the ledger has no such columns. */
+export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumns | undefined {
+  const columns = {
+    surrender_value: rows.map((row) => row.guaranteed_surrender_value ?? null),
+    death_benefit: rows.map((row) => row.guaranteed_death_benefit ?? null),
+  };
+  const isAny = Object.values(columns).some((values) => values.some((value) => value !== null));
+  return isAny ? columns : undefined;
+}
 
 /**
  * The first age from which nothing is guaranteed any more: no death benefit and no surrender value, after years that had

@@ -33,7 +33,7 @@ import { plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { breakable, noteParagraphs } from './texts.ts';
-import { comparativeTable, stepsTable, yearTable } from './year-tables.ts';
+import { comparativeTable, guaranteedTable, stepsTable, yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Policy values are illustrated, not guaranteed.';
 
@@ -163,7 +163,7 @@ function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength)
 }
 
 /** Tabs that are switched on; the wide tables first, so that paper turns once. */
-function tables({ report, basis, slots, view }: Parts): PdfSection[] {
+function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
   const made: PdfSection[] = [];
   const {
     comparative_table: table,
@@ -220,6 +220,14 @@ function tables({ report, basis, slots, view }: Parts): PdfSection[] {
       ),
     );
   }
+  if (table && table.rows.length > 0 && basis?.guaranteed)
+    made.push(
+      yearly(
+        'What the carrier illustrates and what it guarantees',
+        guaranteedTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots),
+        { lede: 'End of year, before tax, as the carrier’s illustration has them.' },
+      ),
+    );
   if (cumulative_values)
     made.push(
       yearly(

@@ -6,6 +6,7 @@ import type {
   ValueBasis,
   YearOf,
 } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { markOf } from '../words/marks.ts';
@@ -146,6 +147,24 @@ export function comparativeTable(
         ].map(formatTableDollars);
       },
     },
+  });
+}
+
+/** The policy's own columns: those that the carrier guarantees beside those that it illustrates, both before tax. */
+export function guaranteedTable(rows: readonly LedgerRow[], slots: readonly PdfSlot[]): PdfTable {
+  const pair = (of: 'surrender_value' | 'death_benefit', title: string) => [
+    { label: title, of: (row: LedgerRow) => formatTableDollars(row[of]) },
+    { label: 'Guaranteed', of: (row: LedgerRow) => formatTableDollars(row[`guaranteed_${of}`]) },
+  ];
+  return yearTable({
+    rows: rows.map((row) => ({
+      year: row.year,
+      age: row.age,
+      outlay: row.premium_outlay ?? 0,
+      slots: [row],
+    })),
+    slots: slots.filter(({ slot }) => slot === 1),
+    columns: [...pair('surrender_value', 'Surrender value'), ...pair('death_benefit', 'Death benefit')],
   });
 }
 

@@ -61,6 +61,24 @@ test('each figure of the comparative table stands on its pages, numbered, with t
           assert.ok(whole.includes(formatTableDollars(figure)), `${row.age}: ${formatTableDollars(figure)}`);
 });
 
+test('what the carrier guarantees is printed beside what it illustrates, where the ledger has it', async () => {
+  const plain = await pagesOf(`report/${report}/pdf/`);
+  assert.doesNotMatch(plain.pages.join(' '), /what it guarantees/);
+  const example = comparisonExample();
+  const { illustration } = example;
+  const rows = illustration.rows.map((row, t) => ({
+    ...row,
+    guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
+    guaranteed_death_benefit: t < 20 ? 300_019 : 0,
+  }));
+  const made = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
+  const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+  assert.match(whole, /What the carrier illustrates and what it guarantees/);
+  for (let t = 0; t < 20; t += 1)
+    assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
+  assert.ok(whole.includes('$300,019'));
+});
+
 test('the short one has fewer pages, and a length that is neither is refused', async () => {
   const [short, whole] = [
     await pagesOf(`report/${report}/pdf/?length=client`),

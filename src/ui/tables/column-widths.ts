@@ -41,7 +41,7 @@ export function columnWidths(
       const footer = table.footer.slots[group.index];
       return group.columns.map((column) => {
         const values = [
-          ...table.rows.map((row) => shownFigure(row.slots[group.index], column, group.isDifference)),
+          ...table.rows.map((row, place) => shownFigure(group, column, row, place)),
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
         const mark = column === 'net_income' ? MARK : 0;

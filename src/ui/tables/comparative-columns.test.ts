@@ -33,9 +33,10 @@ test('a policy that owes tax at surrender gets a column for it, and its value is
   const [policy, account] = slotGroups(owing.slots, 'after_tax', { rows });
   assert.deepEqual(policy?.columns, ['net_income', 'value', 'tax_due', 'death_benefit']);
   assert.deepEqual(account?.columns, ['net_income', 'value', 'death_benefit']);
-  const last = rows.at(-1)?.slots[0];
-  assert.equal(shownFigure(last, 'value', false), 0);
-  assert.equal(shownFigure(last, 'tax_due', false), 63_295);
+  const last = rows.at(-1);
+  assert.ok(policy && last);
+  assert.equal(shownFigure(policy, 'value', last, 45), 0);
+  assert.equal(shownFigure(policy, 'tax_due', last, 45), 63_295);
   assert.ok(!slotGroups(owing.slots, 'pre_tax', { rows })[0]?.columns.includes('tax_due'));
 });
 
@@ -43,4 +44,34 @@ test('the file keeps the signed value', () => {
   const { report: owing } = sketchReport({ policyEnd: -63_295 });
   const groups = slotGroups(owing.slots, 'after_tax', { rows: owing.comparative_table.rows });
   assert.equal(comparativeTableCells(owing.comparative_table, groups).at(-2)?.[4], -63_295);
+});
+
+test('what the carrier guarantees stands beside the policy’s own columns alone, when it is chosen and in the file', () => {
+  const { report: own } = sketchReport({ accounts: [{ name: 'Fund' }] });
+  const { rows } = own.comparative_table;
+  const guaranteed = { surrender_value: [0, 11_802], death_benefit: [1_600_000, 1_600_000] };
+  const [policy, account] = slotGroups(own.slots, 'after_tax', { rows, guaranteed });
+  assert.deepEqual(policy?.columns.slice(-2), ['guaranteed_value', 'guaranteed_death_benefit']);
+  assert.ok(!account?.columns.some((column) => column.startsWith('guaranteed')));
+  const usual = slotGroups(own.slots, 'after_tax', { rows, guaranteed, chosen: ['value', 'death_benefit'] });
+  assert.deepEqual(
+    usual.map(({ columns }) => columns),
+    [
+      ['value', 'death_benefit'],
+      ['value', 'death_benefit'],
+    ],
+  );
+  const cells = comparativeTableCells(
+    own.comparative_table,
+    slotGroups(own.slots, 'after_tax', { rows, guaranteed }),
+  );
+  const at = cells[0]?.indexOf('IUL policy: Guaranteed surrender value') ?? -1;
+  assert.deepEqual(
+    cells.slice(1, 4).map((row) => row.slice(at, at + 2)),
+    [
+      [0, 1_600_000],
+      [11_802, 1_600_000],
+      [null, null],
+    ],
+  );
 });

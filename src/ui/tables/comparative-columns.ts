@@ -1,14 +1,29 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
 import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { TableCell } from './table-text.ts';
 
-export type SlotColumn = 'net_income' | 'value' | 'tax_due' | 'death_benefit';
-/** As they are calculated; the tax due at surrender is the part of a value below zero. */
-const SIGNED_COLUMNS = ['net_income', 'value', 'death_benefit'] as const;
-const SHOWN_COLUMNS: readonly SlotColumn[] = ['net_income', 'value', 'tax_due', 'death_benefit'];
+/** What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well. */
+export const COLUMN_CHOICES = ['net_income', 'value', 'death_benefit', 'guaranteed'] as const;
+export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
+export type SlotColumn =
+  | 'net_income'
+  | 'value'
+  | 'tax_due'
+  | 'death_benefit'
+  | 'guaranteed_value'
+  | 'guaranteed_death_benefit';
+const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
+  { column: 'net_income', choice: 'net_income' },
+  { column: 'value', choice: 'value' },
+  { column: 'tax_due', choice: 'value' },
+  { column: 'death_benefit', choice: 'death_benefit' },
+  { column: 'guaranteed_value', choice: 'guaranteed' },
+  { column: 'guaranteed_death_benefit', choice: 'guaranteed' },
+];
 
 export interface SlotGroup {
   slot: SlotNumber;
@@ -20,6 +35,8 @@ export interface SlotGroup {
   isDifference: boolean;
   columns: readonly SlotColumn[];
   titles: Readonly<Record<SlotColumn, string>>;
+  /** The policy's, where its ledger has them. */
+  guaranteed: GuaranteedColumns | undefined;
 }
 
 /** Which places of the report's lists hold a variant's differences. */
@@ -28,23 +45,26 @@ export interface SlotDifferences {
   places: ReadonlySet<number>;
 }
 
-/** Where a figure of the group stands in the report; null for a difference, which is none of the report's own. */
+/** Where a figure of the group stands in the report; null for what is none of its own: a difference, the carrier's guarantee. */
 export const figureAt = (group: SlotGroup, path: string): string | null =>
-  group.isDifference ? null : path.replace('*', String(group.slot - 1)).replace('tax_due', 'value');
+  group.isDifference || path.includes('guaranteed')
+    ? null
+    : path.replace('*', String(group.slot - 1)).replace('tax_due', 'value');
 
 /** The figure of a column as it is shown: no value below zero, the tax beside it. */
 export function shownFigure(
-  year: SlotYear | undefined,
+  { index, isDifference, guaranteed }: SlotGroup,
   column: SlotColumn,
-  isDifference: boolean,
+  { slots }: { slots: readonly SlotYear[] },
+  place: number,
 ): number | null {
+  const year = slots[index];
   if (!year) return null;
+  if (column === 'guaranteed_value') return guaranteed?.surrender_value[place] ?? null;
+  if (column === 'guaranteed_death_benefit') return guaranteed?.death_benefit[place] ?? null;
   if (column === 'tax_due') return taxDueOf(year.value);
   return column === 'value' && !isDifference ? atLeastZero(year.value) : year[column];
 }
-
-/** Which columns of a group are shown; all of them where nothing was chosen. */
-export type ColumnChoice = ReadonlySet<SlotColumn>;
 
 /** Slots that hold something, with their columns and the titles of these. */
 export function slotGroups(
@@ -53,12 +73,15 @@ export function slotGroups(
   {
     differences,
     rows = [],
-    chosen,
+    guaranteed,
+    chosen = COLUMN_CHOICES,
   }: {
     differences?: SlotDifferences | undefined;
     /** By which a column for the tax due at surrender is needed or not. */
     rows?: ComparativeReport['comparative_table']['rows'] | undefined;
-    chosen?: ColumnChoice | undefined;
+    guaranteed?: GuaranteedColumns | undefined;
+    /** All of them where nothing was chosen. */
+    chosen?: readonly ColumnChoice[] | undefined;
   } = {},
 ): SlotGroup[] {
   return slots.flatMap((slot, index) => {
@@ -75,9 +98,13 @@ export function slotGroups(
     const isDifference = differences?.places.has(index) ?? false;
     const owes =
       valueBasis === 'after_tax' && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
-    const columns = SHOWN_COLUMNS.filter((column) =>
-      column === 'tax_due' ? owes && (chosen?.has('value') ?? true) : (chosen?.has(column) ?? true),
-    );
+    const own = isPolicy && !isDifference ? guaranteed : undefined;
+    const columns = SHOWN_COLUMNS.filter(
+      ({ column, choice }) =>
+        chosen.includes(choice) &&
+        (column !== 'tax_due' || owes) &&
+        (choice !== 'guaranteed' || own !== undefined),
+    ).map(({ column }) => column);
     return [
       {
         slot: slot.slot,
@@ -91,7 +118,10 @@ export function slotGroups(
           value,
           tax_due: 'Tax if surrendered',
           death_benefit: 'Death benefit',
+          guaranteed_value: 'Guaranteed surrender value',
+          guaranteed_death_benefit: 'Guaranteed death benefit',
         },
+        guaranteed: own,
       },
     ];
   });
@@ -102,7 +132,10 @@ export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[]
   return rows.findIndex((row) => row.slots[index]?.depleted);
 }
 
-/** Of every column, chosen or not, with values below zero as they are calculated. */
+/** The tax due at surrender is the part of a value that is below zero there. */
+const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
+
+/** Of the groups' columns, with values below zero as they are calculated. */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],
@@ -113,20 +146,34 @@ export function comparativeTableCells(
     'Outlay',
     ...groups.flatMap((group, place) => {
       const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
-      return SIGNED_COLUMNS.map((column) => `${of}: ${group.titles[column]}`);
+      return group.columns.filter(isInFile).map((column) => `${of}: ${group.titles[column]}`);
     }),
   ];
-  const body = table.rows.map((row) => [
+  const body = table.rows.map((row, place) => [
     row.year,
     row.age,
     row.outlay,
-    ...groups.flatMap((group) => SIGNED_COLUMNS.map((column) => row.slots[group.index]?.[column] ?? null)),
+    ...groups.flatMap((group) =>
+      group.columns
+        .filter(isInFile)
+        .map((column) =>
+          column === 'value'
+            ? (row.slots[group.index]?.value ?? null)
+            : shownFigure(group, column, row, place),
+        ),
+    ),
   ]);
   const total = [
     'Total',
     null,
     table.footer.total_outlay,
-    ...groups.flatMap((group) => [table.footer.slots[group.index]?.total_net_income ?? null, null, null]),
+    ...groups.flatMap((group) =>
+      group.columns
+        .filter(isInFile)
+        .map((column) =>
+          column === 'net_income' ? (table.footer.slots[group.index]?.total_net_income ?? null) : null,
+        ),
+    ),
   ];
   return [header, ...body, total];
 }

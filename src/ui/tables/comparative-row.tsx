@@ -40,7 +40,7 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
         return group.columns.map((column, first) => (
           <Money
             key={`${group.index} ${column}`}
-            value={shownFigure(year, column, group.isDifference)}
+            value={shownFigure(group, column, row, index)}
             above={group.isDifference ? '' : markOf(year, column)}
             at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
             first={first === 0}

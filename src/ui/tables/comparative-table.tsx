@@ -3,6 +3,7 @@ import type {
   ComparativeReport,
   ValueBasis,
 } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { useLater } from '../charts/use-later.ts';
 import { classes } from '../kit/classes.ts';
 import { SeriesKey } from '../kit/series-key.tsx';
@@ -30,7 +31,9 @@ interface ComparativeTableProps {
   /** Which of the slots are a variant's differences. */
   differences?: SlotDifferences | undefined;
   /** Those that are shown of each slot; all on paper, and where none are given. */
-  columns?: ColumnChoice | undefined;
+  columns?: readonly ColumnChoice[] | undefined;
+  /** What the carrier guarantees, a figure a row. */
+  guaranteed?: GuaranteedColumns | undefined;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
@@ -49,6 +52,7 @@ export const ComparativeTable = memo(function ComparativeTable({
   valueBasis,
   differences,
   columns,
+  guaranteed,
   fill = false,
   dense = false,
   places,
@@ -56,8 +60,14 @@ export const ComparativeTable = memo(function ComparativeTable({
   const isPrinting = usePrinting();
   const { rows } = table;
   const groups = useMemo(
-    () => slotGroups(slots, valueBasis, { differences, rows, chosen: isPrinting ? undefined : columns }),
-    [slots, valueBasis, differences, rows, columns, isPrinting],
+    () =>
+      slotGroups(slots, valueBasis, {
+        differences,
+        rows,
+        guaranteed,
+        chosen: isPrinting ? undefined : columns,
+      }),
+    [slots, valueBasis, differences, rows, guaranteed, columns, isPrinting],
   );
   const blocks = isPrinting ? printBlocks(groups, (group) => group.columns.length) : [groups];
   return blocks.map((block, place) => (

@@ -279,6 +279,19 @@ test('another premium is paid where the ledger has one, with the charges as they
   );
 });
 
+test('what the carrier guarantees stays for its own premiums, incomes and loan rate, at any credit, and goes with them', () => {
+  const saved = input();
+  const rows = saved.illustration.rows.map((own) => ({ ...own, guaranteed_surrender_value: 8_000 }));
+  const guaranteed = { ...saved, illustration: { ...saved.illustration, rows } };
+  const left = (changes: Partial<WhatIfChanges>) =>
+    applyChanges(guaranteed, { ...NONE, ...changes }).illustration.rows.map(
+      (year) => year.guaranteed_surrender_value,
+    );
+  assert.deepEqual(left({ illustrated_rate: 0.05 }), Array(6).fill(8_000));
+  for (const changes of [{ premium: 12_000 }, { income: 6_000 }, { loan_rate: 0.04 }])
+    assert.deepEqual(left(changes), Array(6).fill(undefined), JSON.stringify(changes));
+});
+
 test('another income and other income years are borrowed as the ledger borrows', () => {
   const changes = { income: 6_000, income_from_age: 48, income_to_age: 50 };
   assert.deepEqual(

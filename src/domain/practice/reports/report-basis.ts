@@ -11,7 +11,11 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import { guaranteedLapseAge } from '../../policy/guaranteed-lapse.ts';
+import {
+  guaranteedColumns,
+  guaranteedLapseAge,
+  type GuaranteedColumns,
+} from '../../policy/guaranteed-lapse.ts';
 import { areOnSameLookBack, LOOK_BACK_YEARS } from '../../vehicles/same-look-back.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
 import type { ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -62,6 +66,8 @@ export interface ReportBasis {
   same_look_back?: number | undefined;
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
+  /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
+  guaranteed?: GuaranteedColumns | undefined;
   /** Slots 2 to 4, in order; null for one that was taken out of the report. */
   vehicles: (VehicleBasis | null)[];
 }
@@ -101,7 +107,9 @@ export function reportBasis(
     illustrated !== undefined &&
     input.vehicles.length > 0 &&
     input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= RATES_APART);
-  const guaranteed = input.illustration && guaranteedLapseAge(input.illustration.rows);
+  const ledger = input.illustration?.rows;
+  const guaranteedLapse = ledger && guaranteedLapseAge(ledger);
+  const guaranteed = ledger && guaranteedColumns(ledger.slice(0, rows.length));
   const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
   return {
     value_basis: input.value_basis,
@@ -118,7 +126,8 @@ export function reportBasis(
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
     ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
-    ...(guaranteed !== undefined && { guaranteed_lapse_age: guaranteed }),
+    ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
+    ...(guaranteed && { guaranteed }),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
       const over = limits && overLimit(limits, input.start_year);

@@ -211,6 +211,26 @@ test('the basis of a removed vehicle is empty, and what follows the last one lef
   assert.deepEqual(rates(2, 3, 4), []);
 });
 
+test('guaranteed columns go out with the yearly values and not without them', () => {
+  const { illustration } = snapshot.inputs;
+  const rows = illustration.rows.map((row) => ({
+    ...row,
+    guaranteed_surrender_value: 1_234,
+    guaranteed_death_benefit: 5_678,
+  }));
+  const inputs = { ...snapshot.inputs, illustration: { ...illustration, rows } };
+  const { active_tabs, active_cards } = everythingActive();
+  const guaranteedOf = (cards: typeof active_cards) =>
+    viewOf({ inputs, saved_action: { active_tabs, active_cards: cards } }).basis?.guaranteed;
+  assert.deepEqual(guaranteedOf(active_cards)?.surrender_value.slice(0, 2), [1_234, 1_234]);
+  assert.equal(
+    guaranteedOf(active_cards)?.death_benefit.length,
+    snapshot.report.comparative_table.rows.length,
+  );
+  assert.equal(guaranteedOf(active_cards.filter((card) => card !== 'yearly_values')), undefined);
+  assert.equal(viewOf({}).basis?.guaranteed, undefined);
+});
+
 test('what was shared before reports kept notes, removed slots or variants shows as it did', () => {
   const { notes: _1, disclosures: _2, deleted_comparative_vehicle_ids: _3, variants: _4, ...old } = snapshot;
   const view = sharedView(old, PLACE);

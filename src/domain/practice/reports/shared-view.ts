@@ -88,7 +88,9 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     advisor: { name: snapshot.names.advisor, logos: place.logos },
     scenario_name: snapshot.names.scenario,
     ...placed(snapshot, place, shown),
-    ...(tabs.size > 0 && { basis: basisWithout(reportBasis(snapshot.inputs, full), removed) }),
+    ...(tabs.size > 0 && {
+      basis: basisWithout(reportBasis(snapshot.inputs, full), removed, cards.has('yearly_values')),
+    }),
     report,
     notes: snapshot.notes ?? '',
     disclosures: snapshot.disclosures ?? '',
@@ -139,11 +141,19 @@ export function sharedHistoricalView(
 }
 
 /** The index stays slot − 2; what stands after the last vehicle that is left would tell that there was another. */
-function basisWithout(basis: ReportBasis, removed: readonly RemovableSlot[]): ReportBasis {
+function basisWithout(
+  { guaranteed, ...basis }: ReportBasis,
+  removed: readonly RemovableSlot[],
+  hasYears: boolean,
+): ReportBasis {
   const vehicles = basis.vehicles.map((vehicle, index) =>
     removed.some((slot) => slot === index + 2) ? null : vehicle,
   );
-  return { ...basis, vehicles: vehicles.slice(0, vehicles.findLastIndex((vehicle) => vehicle !== null) + 1) };
+  return {
+    ...basis,
+    ...(hasYears && guaranteed && { guaranteed }),
+    vehicles: vehicles.slice(0, vehicles.findLastIndex((vehicle) => vehicle !== null) + 1),
+  };
 }
 
 /** Drawn over the graph and set beside the figures of the tabs that are shown, and nothing of the others. */

@@ -1,40 +1,36 @@
-import type { ColumnChoice as Chosen, SlotColumn } from '../../tables/comparative-columns.ts';
+import type { ColumnChoice as Choice } from '../../tables/comparative-columns.ts';
 import styles from './column-choice.module.css';
 
-const COLUMNS: readonly { column: SlotColumn; label: string }[] = [
-  { column: 'net_income', label: 'Net income' },
-  { column: 'value', label: 'Value' },
-  { column: 'death_benefit', label: 'Death benefit' },
-];
+const LABELS: Readonly<Record<Choice, string>> = {
+  net_income: 'Net income',
+  value: 'Value',
+  death_benefit: 'Death benefit',
+  guaranteed: 'Guaranteed',
+};
 
 interface ColumnChoiceProps {
-  /** Undefined: all. */
-  value: Chosen | undefined;
-  onChange: (value: Chosen | undefined) => void;
+  choices: readonly Choice[];
+  value: readonly Choice[];
+  onChange: (value: readonly Choice[]) => void;
 }
 
-/** Which columns of each slot a wide table shows. One at least stays. */
-export function ColumnChoice({ value, onChange }: ColumnChoiceProps) {
-  const isOn = (column: SlotColumn): boolean => value?.has(column) ?? true;
-  const on = COLUMNS.filter(({ column }) => isOn(column));
-  const change = (changed: SlotColumn): void => {
-    const next = COLUMNS.map(({ column }) => column).filter(
-      (column) => isOn(column) !== (column === changed),
-    );
-    onChange(next.length === COLUMNS.length ? undefined : new Set(next));
-  };
+/** Which columns of each slot a wide table shows. One at least that every slot has stays. */
+export function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
+  const stays: readonly Choice[] = value.filter((one) => one !== 'guaranteed');
+  const change = (changed: Choice): void =>
+    onChange(choices.filter((one) => value.includes(one) !== (one === changed)));
   return (
     <fieldset className={styles.choice}>
       <legend className="sr-only">Columns</legend>
-      {COLUMNS.map(({ column, label }) => (
-        <label key={column}>
+      {choices.map((choice) => (
+        <label key={choice}>
           <input
             type="checkbox"
-            checked={isOn(column)}
-            disabled={on.length === 1 && isOn(column)}
-            onChange={() => change(column)}
+            checked={value.includes(choice)}
+            disabled={stays.length === 1 && stays.includes(choice)}
+            onChange={() => change(choice)}
           />
-          {label}
+          {LABELS[choice]}
         </label>
       ))}
     </fieldset>

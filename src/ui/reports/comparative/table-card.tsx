@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
+  COLUMN_CHOICES,
   comparativeTableCells,
   slotGroups,
   type ColumnChoice as Chosen,
@@ -12,10 +13,13 @@ import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
+/** What the carrier guarantees is one switch away, and always on paper and in the file. */
+const AT_FIRST = COLUMN_CHOICES.filter((one) => one !== 'guaranteed');
+
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const [columns, setColumns] = useState<Chosen | undefined>();
+  const [columns, setColumns] = useState<readonly Chosen[]>(AT_FIRST);
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(
@@ -27,13 +31,19 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const slots = beside?.slots ?? report.slots;
   const table = beside?.table ?? whole;
   const differences = beside?.differences;
-  const cells = () => comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences }));
+  const { guaranteed } = basis;
+  const cells = () =>
+    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences, guaranteed }));
   return (
     <CardFrame
       title="Comparative table"
       controls={
         <>
-          <ColumnChoice value={columns} onChange={setColumns} />
+          <ColumnChoice
+            choices={guaranteed ? COLUMN_CHOICES : AT_FIRST}
+            value={columns}
+            onChange={setColumns}
+          />
           {variants.length > 0 && (
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
           )}
@@ -51,6 +61,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           valueBasis={basis.value_basis}
           differences={differences}
           columns={columns}
+          guaranteed={guaranteed}
           fill={isFull}
           dense={isFull || isSlide}
           places={places}

@@ -43,7 +43,7 @@ function Reading() {
         </p>
         <Picture
           name="graph"
-          alt="Value by age: four lines, one of them ending in a circled cross, with the years of paying in and of income marked above"
+          alt="Value by age: four lines, each with its value at the last age, and the years of paying in and of income marked above"
         />
         <Points>
           <li>Move along the graph, or use the arrow keys, to read all values at one age.</li>
