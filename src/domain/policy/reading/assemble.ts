@@ -61,14 +61,15 @@ function takeRunningTotal(builder: Builder): void {
 /** What was paid so far, beside each year's premium or in its place. */
 function takeTotals(builder: Builder, chain: Chain): void {
   const { draft } = builder;
-  const totals = chain.columns.get('premiums_to_date');
+  const own = chain.columns.get('premiums_to_date');
+  const totals = own ?? builder.totals;
   if (totals === undefined) return takeRunningTotal(builder);
-  if (draft.columns.some(({ name }) => name === 'premium_outlay')) {
+  if (builder.totals === undefined && draft.columns.some(({ name }) => name === 'premium_outlay')) {
     const rows = rowsByYear(chain);
     checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);
     return;
   }
-  builder.add('premium_outlay', chain, 'premiums_to_date');
+  if (own !== undefined) builder.add('premium_outlay', chain, 'premiums_to_date');
   const column = draft.columns.find(({ name }) => name === 'premium_outlay');
   if (column !== undefined) column.fromTotals = true;
   premiumsFromTotals(draft);

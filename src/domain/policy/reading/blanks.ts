@@ -2,6 +2,7 @@
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Draft } from './draft.ts';
 import { has, series } from './draft.ts';
+import { isNotApplicable } from './figures.ts';
 
 const MONEY_VALUES: readonly ExtractedColumnName[] = [
   'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
@@ -15,19 +16,40 @@ function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number 
   return from;
 }
 
+/** What is printed in the years after the last one in force. */
+const OVER = /^(?:\*{2,}|lapsed?d?|terminated|expired?)$/i;
+
+/**
+ * Stars down to the last year say that nothing is in force any more, where what they take the place of was falling or had come to nothing:
+ * figures too wide for their column are starred as well, and those rise.
+ */
+function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {
+  const name = names.find((one) => has(draft, one));
+  const values = name === undefined ? [] : series(draft, name);
+  const [last = 0, before = 0] = [values[from - 1], values[from - 2]];
+  return from > 0 && from < values.length && last <= before;
+}
+
 export function markBlanks(draft: Draft): void {
   const lapsedFrom = emptyFrom(draft, ['accumulation_value', 'surrender_value', 'death_benefit']);
   const guaranteedLapsedFrom = emptyFrom(draft, ['guaranteed_surrender_value', 'guaranteed_death_benefit']);
+  const isIllustratedOver = isOver(draft, lapsedFrom, ['surrender_value', 'death_benefit']);
+  const isGuaranteedOver = isOver(draft, guaranteedLapsedFrom, ['guaranteed_surrender_value', 'guaranteed_death_benefit']); // oxfmt-ignore
   for (const { name } of draft.columns) {
     const cells = draft.rows.map((row) => row.cells.get(name));
     const printsZeros = cells.some(
-      (cell) => cell !== undefined && cell.text !== '' && cell.value === 0 && cell.doubts.length === 0,
+      (cell) => cell !== undefined && cell.text !== '' && !isNotApplicable(cell.text) && cell.value === 0 && cell.doubts.length === 0, // oxfmt-ignore
     );
+    const isOwnOver = name.startsWith('guaranteed_') ? isGuaranteedOver : isIllustratedOver;
+    const overFrom = name.startsWith('guaranteed_') ? guaranteedLapsedFrom : lapsedFrom;
     cells.forEach((cell, index) => {
-      if (cell === undefined || cell.text !== '' || cell.doubts.length > 0) return;
+      if (cell === undefined) return;
+      const isStarred = isNotApplicable(cell.text);
+      if (isStarred && !(OVER.test(cell.text) && isOwnOver && index >= overFrom))
+        cell.doubts.push(`Printed as “${cell.text}”, taken as zero.`);
+      if (isStarred || cell.text !== '' || cell.doubts.length > 0) return;
       if (MONEY_VALUES.includes(name)) {
-        const over = index >= (name.startsWith('guaranteed_') ? guaranteedLapsedFrom : lapsedFrom);
-        if (!over) cell.doubts.push('The cell is blank, taken as zero.');
+        if (index < overFrom) cell.doubts.push('The cell is blank, taken as zero.');
       } else if (printsZeros || name === 'age') {
         cell.doubts.push(
           name === 'age' ? 'The cell is blank.' : 'The cell is blank in a column that prints its zeros.',

@@ -4,7 +4,7 @@ import type { Chain, ChainRow } from './chains.ts';
 import type { ColumnKey, FlowMeaning, ValueMeaning } from './keyed-columns.ts';
 import { VALUES } from './keyed-columns.ts';
 
-type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
+export type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
 
 const FLOWS = [
   'premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'loan_interest', 'loan_balance', 'charges', 'net_cash_flow',

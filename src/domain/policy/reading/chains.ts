@@ -189,9 +189,12 @@ function withoutRepeated(
   });
 }
 
-/** Columns that a page printed like the first one has in another place: its group headers were read differently. */
+/** Columns that a page printed like the first one has in another place and order: its group headers were read differently. */
 function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly TableColumn[]): Set<ColumnKey> {
   const shifted = new Set<ColumnKey>();
+  // Wider figures move what stands behind them; the columns then follow one another as before.
+  const before = [...chain.columns.keys()];
+  if (keyed.length === before.length && keyed.every(({ key }, at) => key === before[at])) return shifted;
   const placeOf = (column: KeyedColumn): TableColumn['band'] | undefined => columns[column.index]?.band;
   const year = keyed.find((column) => column.key === 'year');
   const yearNow = year === undefined ? undefined : placeOf(year);
@@ -199,9 +202,9 @@ function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly Ta
   if (yearNow === undefined || yearBefore === undefined || Math.abs(yearNow.right - yearBefore.right) > 3)
     return shifted;
   for (const column of keyed) {
-    const before = chain.columns.get(column.key)?.place;
+    const place = chain.columns.get(column.key)?.place;
     const now = placeOf(column);
-    if (before !== undefined && now !== undefined && overlapOf(before, now) < -4) shifted.add(column.key);
+    if (place !== undefined && now !== undefined && overlapOf(place, now) < -4) shifted.add(column.key);
   }
   return shifted;
 }

@@ -172,12 +172,17 @@ const lineText = (line: Line | undefined): string => line?.words.map(({ text }) 
 /** The lines right over the rows, as a page that is printed alike has them. */
 const overText = (above: readonly Line[]): string => above.slice(-2).map(lineText).join('\n');
 
+/** A table of two columns has few words over it, which may stand on several lines. */
+const isHeadered = (above: readonly Line[]): boolean =>
+  above.some(looksLikeHeader) ||
+  (above.slice(-4).map(lineText).join(' ').match(HEADER_WORD) ?? []).length >= 2;
+
 /** What stands over tables of several rows: under the same words on another page a year alone is a row. */
 export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
   const segments = pages.flatMap((lines) => segmentsOf(lines));
   return new Set(
     segments
-      .filter(({ lines, above }) => lines.length >= 3 && above.some(looksLikeHeader))
+      .filter(({ lines, above }) => lines.length >= 3 && isHeadered(above))
       .map(({ above }) => overText(above)),
   );
 }

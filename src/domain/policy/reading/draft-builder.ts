@@ -1,6 +1,7 @@
 /** Fills the draft column by column, from the main table and from others of the file. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { agreement, canIllustrate, isGuaranteed, keyOf, rowsByYear, SLOTS } from './chain-facts.ts';
+import type { Slot } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './column-meanings.ts';
 import type { Draft, DraftColumn, DraftRow } from './draft.ts';
@@ -18,6 +19,9 @@ const blank = (): Cell => ({
 }); // oxfmt-ignore
 
 export class Builder {
+  /** What was paid so far, where the premium was taken from another table's sums. */
+  totals: ChainColumn | undefined;
+
   readonly draft: Draft = { rows: [], columns: [], warnings: [] };
   private readonly primary: Chain;
 
@@ -77,36 +81,34 @@ export class Builder {
 
   /** Columns that only another table of the file prints, joined by year when both tables tell the same story. */
   supplement(chains: readonly Chain[]): void {
+    for (const chain of chains) for (const slot of SLOTS) this.addFrom(chain, slot);
+    if (this.primary.columns.has('premiums_to_date')) return;
     for (const chain of chains) {
-      if (chain === this.primary) continue;
-      const covered = this.draft.rows.filter((row) => rowsByYear(chain).has(row.year)).length;
-      if (covered < this.draft.rows.length * 0.8 || chain.rows.length < 3) continue;
-      const { compared, equal, sharedColumns } = agreement(this.primary, chain);
-      const agrees = sharedColumns > 0 && compared > 0 && equal >= compared * 0.9;
-      for (const slot of SLOTS) {
-        const key = keyOf(chain, slot);
-        const column = key === undefined ? undefined : chain.columns.get(key);
-        if (
-          key === undefined ||
-          column === undefined ||
-          this.without.has(slot.name) ||
-          this.draft.columns.some(({ name }) => name === slot.name)
-        )
-          continue;
-        if (isGuaranteed(slot.name)) {
-          this.add(slot.name, chain, key);
-          continue;
-        }
-        if (!canIllustrate(chain) || (sharedColumns > 0 && !agrees)) continue;
-        if (column.confidence < 0.95 || column.ambiguous !== null) continue;
-        this.add(
-          slot.name,
-          chain,
-          key,
-          agrees ? null : 'It stands in another table that shares no figures with this one.',
-        );
-      }
+      const isAdded = this.addFrom(chain, { name: 'premium_outlay', keys: ['premiums_to_date'] });
+      if (isAdded) this.totals = chain.columns.get('premiums_to_date');
     }
+  }
+
+  private addFrom(chain: Chain, slot: Slot): boolean {
+    const key = keyOf(chain, slot);
+    const column = key === undefined ? undefined : chain.columns.get(key);
+    if (chain === this.primary || key === undefined || column === undefined) return false;
+    if (this.without.has(slot.name) || this.draft.columns.some(({ name }) => name === slot.name))
+      return false;
+    const covered = this.draft.rows.filter((row) => rowsByYear(chain).has(row.year)).length;
+    if (covered < this.draft.rows.length * 0.8 || chain.rows.length < 3) return false;
+    if (isGuaranteed(slot.name)) {
+      this.add(slot.name, chain, key);
+      return true;
+    }
+    const { compared, equal, sharedColumns } = agreement(this.primary, chain);
+    const agrees = sharedColumns > 0 && compared > 0 && equal >= compared * 0.9;
+    if (!canIllustrate(chain) || (sharedColumns > 0 && !agrees)) return false;
+    if (column.confidence < 0.95 || column.ambiguous !== null) return false;
+    this.add(slot.name, chain, key);
+    const added = this.draft.columns.at(-1);
+    if (!agrees && added !== undefined) added.apart = chain;
+    return true;
   }
 
   /** Other tables that print the same figures confirm them, or show which one was misread. */

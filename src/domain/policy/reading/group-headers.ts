@@ -119,11 +119,11 @@ export function runsOf(
       if (seen.has(meaning)) return Infinity;
       seen.add(meaning);
     }
-    if (overlapOf(group, { x: x - 12, right: right + 12 }) <= 0) return Infinity;
     const ground = {
       x: Math.min(x, grounds[from]?.x ?? x),
       right: Math.max(right, grounds[to]?.right ?? right),
     };
+    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
     const strange = told ? meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length : 0;
     return (

@@ -8,6 +8,7 @@ import { groupStacks, runsOf } from './group-headers.ts';
 import type { GroupStack } from './group-headers.ts';
 import { assignWords } from './header-words.ts';
 import { phrasesOf } from './phrases.ts';
+import { middleOf } from './words.ts';
 import type { Line, Word } from './words.ts';
 
 const spans = (phrase: Word, bands: readonly Band[]): number =>
@@ -24,6 +25,15 @@ const isHeaderTalk = (words: readonly Word[]): boolean => {
 
 /** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */
 const isBroken = (line: Line): boolean => line.words.some(({ text }) => /^\p{L}{2,}-$/u.test(text));
+
+/** At the left edge of the table, or in its middle. */
+function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
+  const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
+  return (
+    phrase.x < (bands[0]?.right ?? 0) ||
+    Math.abs(middleOf(phrase) - (left + right) / 2) < 0.05 * (right - left)
+  );
+}
 
 /** From the first row upwards, as long as the lines can be a header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]): Line[] {
@@ -53,8 +63,12 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const [only] = phrases;
     // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
     const isOwn = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
+    // "Illustrated policy values" in larger letters at the left or in the middle of the sheet is its title, not a header of some columns.
+    const heads = line.size > 1.2 * below.size && only !== undefined && isOverAll(only, bands);
     const named =
-      taken.length > 0 && phrases.length === 1 && apart && !isOwn && !isGroupPhrase(only?.text ?? '');
+      taken.length > 0 &&
+      phrases.length === 1 &&
+      ((apart && !isOwn && !isGroupPhrase(only?.text ?? '')) || heads);
     // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
     const words = headerWords(line.words.map((word) => word.text).join(' '));
     const known = words.filter(isKnown).length;

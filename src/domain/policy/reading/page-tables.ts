@@ -44,10 +44,7 @@ export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
   if (placed.some((part) => part.straddles))
     cell.doubts.push('The figure reaches into the column beside it.');
   if (placed.length > 1) cell.doubts.push(`Two texts stand in one cell: “${word.text}”.`);
-  if (isNotApplicable(word.text)) {
-    cell.doubts.push(`Printed as “${word.text}”, taken as zero.`);
-    return cell;
-  }
+  if (isNotApplicable(word.text)) return cell;
   const figure = readFigure(word.text.replace(/ /g, ''), true);
   if (figure === null) {
     cell.doubts.push(`“${word.text}” is not a figure.`);

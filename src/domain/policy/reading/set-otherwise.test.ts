@@ -11,18 +11,19 @@ const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender V
 const NAMES: readonly ExtractedColumnName[] = ['year', 'age', 'premium_outlay', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit']; // oxfmt-ignore
 
 /** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge from 5,000 down to nothing in year 11. */
-const policy = (): number[][] => {
+const policy = (paid = 15): number[][] => {
   let value = 0;
   return Array.from({ length: 24 }, (_, index) => {
     const year = index + 1;
-    const premium = year <= 15 ? 10_000 : 0;
+    const premium = year <= paid ? 10_000 : 0;
     value = (value + premium * 0.95) * 1.06;
     return [year, 44 + year, premium, 0, value, value - Math.max(0, 500 * (11 - year)), 900_000].map(
       Math.round,
     );
   });
 };
-const printed = (): string[][] => policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
+const printed = (paid?: number): string[][] =>
+  policy(paid).map((row) => row.map((value) => value.toLocaleString('en-US')));
 
 function read(...items: TextItem[][]): ExtractedIllustration {
   const reading = readIllustrationText([page(1, ...items)]);
@@ -83,6 +84,47 @@ test('two tables side by side need not share their lines', () => {
     table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 106 }),
   );
   assert.deepEqual(figures(reading), policy());
+});
+
+test('beside payments that ended the second table still begins at its own years', () => {
+  const [left, right] = [
+    [0, 2],
+    [0, 1, 4, 5, 6],
+  ].map((own) =>
+    [HEADER, ...printed(8)].map((row) =>
+      own.map((at) => (at === 2 && row[2] === '0' ? '' : (row[at] ?? ''))),
+    ),
+  );
+  const reading = read(
+    table({ edges: [60, 170], lines: left ?? [] }),
+    // Under a header of more lines it begins lower on the page.
+    table({ edges: [320, 350, 430, 510, 590], lines: right ?? [], top: 154 }),
+  );
+  const names = NAMES.filter((name) => name !== 'loans');
+  assert.deepEqual(
+    reading.rows.map((row) => names.map((name) => row[name])),
+    policy(8).map((row) => row.toSpliced(3, 1)),
+  );
+});
+
+test('upright headers of two tables side by side stand over their own figures', () => {
+  const upright = (names: readonly string[], edges: readonly number[], foot: number): TextItem[] =>
+    names.map((text, at) => ({ text, x: (edges[at] ?? 0) - 12, y: foot - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore
+  const right = [320, 350, 430, 510, 590];
+  const reading = read(
+    upright(['Year', 'Premium'], [60, 170], 130),
+    table({ edges: [60, 170], lines: printed().map((row) => [row[0] ?? '', row[2] ?? '']), top: 140 }),
+    upright(['Year', 'Age', 'Account Value', 'Surrender Value', 'Death Benefit'], right, 160),
+    table({
+      edges: right,
+      lines: printed().map((row) => [0, 1, 4, 5, 6].map((at) => row[at] ?? '')),
+      top: 176,
+    }),
+  );
+  assert.deepEqual(
+    reading.rows.map(({ premium_outlay, surrender_value }) => [premium_outlay, surrender_value]),
+    policy().map((row) => [row[2], row[5]]),
+  );
 });
 
 test('a page that holds the last years alone, with nothing beside them, goes on under the same header', () => {

@@ -64,13 +64,16 @@ function countingColumns(lines: readonly Line[]): Counting[] {
 }
 
 /** The second column says the same years in the same rows, or goes on with the next ones under a header of years. */
-function belongTogether(first: Counting, second: Counting, isNamed: boolean): boolean {
+function belongTogether(first: Counting, second: Counting, isNamed: boolean, isFull: boolean): boolean {
+  // Under a header of its own the second table may begin lower on the page than the first one.
   const beside = second.words.filter(
     (word) =>
-    first.words.some((other) => keyOf(other) === keyOf(word) && Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top)), // oxfmt-ignore
+    first.words.some((other) => keyOf(other) === keyOf(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
   );
   const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
-  return beside.length >= 0.8 * second.words.length || (isNamed && next > last && next <= last + 10);
+  // Payments that ended are blank beside the later years: a header of years says as much as figures in every row.
+  const isSame = beside.length >= 0.8 * second.words.length && (isFull || isNamed);
+  return isSame || (isNamed && isFull && next > last && next <= last + 10);
 }
 
 /** Where a page parts into two sheets, at the place that the fewest words cross. */
@@ -92,7 +95,8 @@ function guttersOf({ lines }: PageLines): number[] {
     const beside = between.filter((word) => word.bottom > top && word.top < bottom);
     const right = greatestOf(column.words, (word) => word.right);
     const named = lines.some((line) => line.bottom <= top + 1 && line.words.some((word) => /\b(?:year|yr|age)/i.test(word.text) && word.right > x - 12 && word.x < right + 12)); // oxfmt-ignore
-    const isNext = open.length > 0 && beside.length >= 0.5 * column.words.length && open.some((one) => belongTogether(one, column, named)); // oxfmt-ignore
+    const isFull = beside.length >= 0.5 * column.words.length;
+    const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
     if (!isNext) {
       open.push(column);
       return [];

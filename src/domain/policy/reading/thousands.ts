@@ -1,6 +1,6 @@
 /** "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is not printed. */
-import type { Draft } from './draft.ts';
-import { series } from './draft.ts';
+import type { Draft, DraftColumn } from './draft.ts';
+import { doubt, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
 import { greatestOf } from '../../shared/extremes.ts';
@@ -33,6 +33,32 @@ function isProved(draft: Draft): boolean {
 /** Larger values in thousands would be those of a policy of a hundred million. */
 const LARGEST = 100_000;
 
+/** Rises of so many years on end that are the same are right to the last digit: three payments are off by less than one together. */
+const ALIKE = 3;
+
+/** The difference of two figures that are both rounded may be off by one, unless nothing was taken off or its neighbours say the same. */
+function markDifferences(draft: Draft, column: DraftColumn): void {
+  const values = series(draft, column.name);
+  const follows = (at: number): boolean => draft.rows[at]?.year === (draft.rows[at - 1]?.year ?? 0) + 1;
+  const [owed, lent] = [series(draft, 'loan_balance'), series(draft, 'loans')];
+  const firstOwed = values.findIndex((_, at) => owed[at] !== 0 || lent[at] !== 0);
+  let run: number[] = [];
+  const doubtful = new Set<number>(values.keys());
+  [...values, Number.NaN].forEach((value, at) => {
+    if (column.isDifference) {
+      if (firstOwed === -1 || at < firstOwed) doubtful.delete(at);
+      return;
+    }
+    if (value === values[at - 1] && follows(at)) run.push(at);
+    else {
+      if (run.length >= ALIKE) for (const one of run) doubtful.delete(one);
+      run = follows(at) ? [at] : [];
+    }
+  });
+  for (const at of doubtful)
+    doubt(draft, at, column.name, 'It is the difference of two figures in thousands, and both are rounded.');
+}
+
 /** What the printed figures were multiplied by. */
 export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 1000 {
   const used = new Set(draft.columns.flatMap((column) => column.pages));
@@ -48,8 +74,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
     : `Page ${noted.page.page} speaks of thousands, yet the figures look like dollars. They are taken as printed.`;
   const proved = small && isProved(draft);
   for (const column of money) {
-    if (column.fromTotals || column.isDifference)
-      column.doubt ??= 'Each figure is the difference of two figures in thousands, and both are rounded.';
+    if (column.fromTotals || column.isDifference) markDifferences(draft, column);
     if (!proved || !TIED.includes(column.name)) column.doubt ??= why;
     if (small)
       for (const row of draft.rows) {

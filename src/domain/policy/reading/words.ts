@@ -1,5 +1,5 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
-import { greatestOf } from '../../shared/extremes.ts';
+import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
 
 /** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
@@ -183,7 +183,7 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
     if (level?.some(({ top }) => top < word.bottom)) level.push(word);
     else levels.push([word]);
   }
-  return levels.flatMap((level) => {
+  return levels.flatMap(atOneFoot).flatMap((level) => {
     const foot = greatestOf(level, ({ bottom }) => bottom);
     return level
       .filter(({ top }) => foot - top < page.height / 2)
@@ -192,6 +192,25 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
         return { ...word, text: word.text.trim(), top: foot - size, bottom: foot, rises: word.top };
       });
   });
+}
+
+/** Two tables side by side whose headers stand at a foot each, as high as the longest of their own. */
+function atOneFoot(level: readonly Word[]): Word[][] {
+  const groups: Word[][] = [];
+  for (const word of [...level].sort((a, b) => a.bottom - b.bottom)) {
+    const last = groups.at(-1);
+    const foot = last?.at(-1)?.bottom ?? -Infinity;
+    if (last && word.bottom - foot <= 0.5 * (word.right - word.x)) last.push(word);
+    else groups.push([word]);
+  }
+  const spans = groups.map((group) => [
+    leastOf(group, ({ x }) => x),
+    greatestOf(group, ({ right }) => right),
+  ]);
+  const areApart = spans.every(([x = 0, right = 0], at) =>
+    spans.every(([otherX = 0, otherRight = 0], index) => index === at || otherX > right || otherRight < x),
+  );
+  return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
 }
 
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {

@@ -7,6 +7,7 @@ import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-c
 import { checkIdentities } from './identities.ts';
 import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
 import { checkResiduals } from './residuals.ts';
+import { checkSamePolicy } from './same-policy.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { median } from './statistics.ts';
@@ -145,4 +146,5 @@ export function crossCheck(draft: Draft): void {
   checkCashFlow(draft);
   checkIdentities(draft);
   checkResiduals(draft);
+  checkSamePolicy(draft);
 }

@@ -6,6 +6,8 @@ export interface AgeEvidence {
   insuredAges: ReadonlySet<number>;
   /** A note under a table says how ages are shown. */
   note: 'start' | 'end' | null;
+  /** The note says so of the ages in the table and of nothing else. */
+  isPlain: boolean;
 }
 
 /** Another person's line: what it says is not the insured's. */
@@ -15,12 +17,17 @@ export const ANOTHER_PERSON =
 const END = /\bages?\b[^.]{0,70}\bend of (?:the |each |that )?(?:policy |contract )?year/i;
 const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year/i;
 
+/** "Ages shown are as of the end of the policy year", not "coverage ends at age 121, at the end of the year". */
+const PLAIN =
+  /^\W*(?:all |attained |the |insured['’]?s? )*ages?(?: (?:shown|listed|displayed|illustrated|printed|above|below|in (?:this|the) \w+))* (?:are|is|reflects?|represents?)(?: (?:shown|based on|those|that|the insured['’]?s? age|calculated))* (?:as of|as at|at|on) the (?:end|beginning|start) of (?:the |each |that )?(?:policy |contract )?year\b/i;
+
 export function ageEvidence(
   pages: readonly { page: { page: number }; lines: readonly Line[] }[],
   tablePages: readonly number[],
 ): AgeEvidence {
   const insuredAges = new Set<number>();
   let note: AgeEvidence['note'] = null;
+  let isPlain = false;
   for (const {
     page: { page },
     lines,
@@ -30,6 +37,7 @@ export function ageEvidence(
       if (tablePages.includes(page)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
+        isPlain ||= PLAIN.test(text);
       }
       if (ANOTHER_PERSON.test(text)) continue;
       const issue = /\b(?:issue|current|insurance)\s+age\s*[:=]?\s*(\d{1,2})\b/i.exec(text);
@@ -38,7 +46,7 @@ export function ageEvidence(
       for (const found of text.matchAll(/\bage\s*[:=]?\s*(\d{1,2})\b/gi)) insuredAges.add(Number(found[1]));
     }
   }
-  return { insuredAges, note };
+  return { insuredAges, note, isPlain };
 }
 
 export interface AgeBasis {
@@ -71,7 +79,7 @@ export function ageBasis(
     return {
       shift: 1,
       doubt:
-        startsOneBelow && !startsWithPrinted
+        (startsOneBelow || (evidence.isPlain && evidence.insuredAges.size === 0)) && !startsWithPrinted
           ? null
           : 'A note says that ages are as of the end of the year, so one year is taken off.',
     };
