@@ -1,5 +1,6 @@
 /** Where pages break: rows that belong together stay together under their headers, and small parts share a page. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { getDocumentProxy } from 'unpdf';
@@ -118,4 +119,44 @@ test('a document is put together when its turn comes, not when it is asked for',
   assert.equal(begun, 1);
   assert.ok((await Promise.all(asked)).every(({ ok }) => ok));
   assert.equal(begun, 3);
+});
+
+/** The process that makes them, ended from outside once the order is on its way. */
+async function endedMeanwhile(): Promise<boolean> {
+  const asked = reportPdf.make(() => documentOf([part('Any', { blocks: [ages(45)] })]), { key: 'test' });
+  await setImmediate();
+  for (const id of execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typst'], { encoding: 'utf8' })
+    .trim()
+    .split('\n'))
+    process.kill(Number(id), 'SIGKILL');
+  return (await asked).ok;
+}
+
+test('a process that ends over a document is not asked again; one that had others before it is, once', async () => {
+  assert.equal(await endedMeanwhile(), true);
+  reportPdf.close();
+  assert.equal(await endedMeanwhile(), false);
+});
+
+test('a figure of eight digits stands clear of the next, however many columns there are', async () => {
+  const columns = Array.from({ length: 15 }, (_, at) => ({ label: `C${at}`, align: 'right' as const }));
+  const wide: PdfTable = {
+    ...ages(1),
+    columns,
+    groups: [{ label: '', slot: null, columns: 15 }],
+    rows: [{ isStrong: true, cells: columns.map((_, at) => (at < 5 ? '–' : `$1${at % 10},345,678`)) }],
+  };
+  const made = await reportPdf.make(() => documentOf([part('Wide', { isLandscape: true, blocks: [wide] })]), {
+    key: 'test',
+  });
+  assert.ok(made.ok);
+  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  const figures = items.flatMap((item) => ('str' in item && item.str.startsWith('$') ? [item] : []));
+  assert.equal(figures.length, 10);
+  const starts = [...figures.map(({ transform }) => Number(transform[4])), 11 * 72];
+  for (const [at, { width }] of figures.entries())
+    assert.ok(
+      (starts[at] ?? 0) + width + 2 < (starts[at + 1] ?? 0),
+      `figure ${at} of ${width} at ${starts.join(', ')}`,
+    );
 });

@@ -32,10 +32,18 @@ export const TEMPLATE = String.raw`
     [#text(fill: ink2, weight: 600, d.caveat) #disclosures-page],
     text(fill: ink2)[Page #counter(page).display() of #counter(page).final().first()])
 }
+// A name longer than its room ends in dots: whole it stands on the cover.
+#let fitted(name, room) = context {
+  let width = measure(name).width
+  if width <= room { name } else {
+    let letters = name.clusters()
+    letters.slice(0, calc.max(1, calc.floor(letters.len() * (room / width)) - 2)).join() + "…"
+  }
+}
 #let header = {
   set text(size: 7.5pt, fill: ink3)
   grid(columns: (1fr, auto), column-gutter: 18pt, align: (left + bottom, right + bottom),
-    [Prepared for #text(fill: ink, weight: 600, d.client) by #d.advisor], [#d.dateInWords])
+    [Prepared for #text(fill: ink, weight: 600, fitted(d.client, 2.6in)) by #fitted(d.advisor, 2in)], [#d.dateInWords])
   v(-4pt)
   line(length: 100%, stroke: .6pt + hair)
 }
@@ -97,12 +105,17 @@ export const TEMPLATE = String.raw`
   let lines = starts(b.groups)
   let bands = bands-of(b)
   // A sign never parts from its figure.
-  let whole(it) = if many { context box(width: measure(it).width, it) } else { it }
+  let whole(c, it) = if many and c.contains(regex("[−×/ ]")) { context box(width: measure(it).width, it) } else { it }
   let last = b.columns.len()
   let pad = if many { 2.5pt } else { 6pt }
-  set text(size: b.size * 1pt)
+  let longest = b.columns.enumerate().map(((i, c)) => calc.max(4, ..b.rows.map(r => r.cells.at(i).clusters().len())))
+  // Figures of ten millions and more share the width by their length, in the smallest type that is read.
+  let crowded = many and calc.max(..longest) > 10
+  let size = if crowded and longest.sum() > 130 { calc.min(b.size, 7) } else { b.size }
+  let width(i, c) = if c.align == "center" { 25pt } else if crowded { longest.at(i) * 1fr } else if c.align != "left" { 1fr } else if longest.at(i) > 6 { 1.9fr } else { .6fr }
+  set text(size: size * 1pt)
   table(
-    columns: (0pt,) + b.columns.map(c => if c.align == "center" { 25pt } else if c.align == "left" { 1.9fr } else { 1fr }),
+    columns: (0pt,) + b.columns.enumerate().map(((i, c)) => width(i, c)),
     inset: (x, y) => if x == 0 { 0pt } else { (left: if x == 1 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.55pt } else { 4.4pt }) },
     align: (x, y) => if x == 0 { left } else { sides.at(b.columns.at(x - 1).align) },
     fill: (x, y) => if many and y >= heads and b.rows.at(y - heads, default: (isStrong: false)).isStrong { rgb("#EDF2EE") },
@@ -113,7 +126,7 @@ export const TEMPLATE = String.raw`
       ..b.columns.map(c => if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) })),
     ..b.rows.enumerate().map(((at, r)) => (
       ..if str(at) in bands { (table.cell(rowspan: bands.at(str(at)), breakable: false)[],) },
-      ..r.cells.map(c => whole(text(
+      ..r.cells.map(c => whole(c, text(
         weight: if r.isStrong { 600 } else { 400 },
         fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
         c))))).flatten())
@@ -162,21 +175,29 @@ export const TEMPLATE = String.raw`
   text(size: 12pt, weight: 600, tracking: -0.01em, d.advisor)
 }
 
-#page(header: none, footer: none, margin: (x: .8in, top: .8in, bottom: .75in))[
-  #letterhead
-  #v(1.5in)
-  #block(below: 16pt, text(size: 10.5pt, weight: 600, fill: brand, d.cover.kind))
-  #block(below: 18pt, { set par(leading: .4em); text(size: if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading) })
-  #text(size: 13pt, fill: ink2, d.cover.sub)
-  #v(.5in)
-  #grid(columns: (1.15in, 1fr), row-gutter: 11pt, ..d.cover.facts.enumerate().map(((i, f)) => (text(fill: ink3, f.label), text(weight: if i == 0 { 600 } else { 400 }, f.text))).flatten())
-  #v(.5in)
-  #if d.slots.len() > 1 [
+// Long names and descriptions make everything on the cover smaller, so that it stays one page.
+#let cover(f) = {
+  letterhead
+  v(1.5in * f)
+  block(below: 16pt * f, text(size: 10.5pt, weight: 600, fill: brand, d.cover.kind))
+  block(below: 18pt * f, { set par(leading: .4em); text(size: f * if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading) })
+  text(size: calc.max(9pt, 13pt * f), fill: ink2, d.cover.sub)
+  v(.5in * f)
+  grid(columns: (1.15in, 1fr), row-gutter: 11pt * f, ..d.cover.facts.enumerate().map(((i, f)) => (text(fill: ink3, f.label), text(weight: if i == 0 { 600 } else { 400 }, f.text))).flatten())
+  v(.5in * f)
+  if d.slots.len() > 1 [
     #block(below: 12pt, text(size: 9.5pt, weight: 600)[What is compared])
     #grid(columns: (1fr,) * d.slots.len(), column-gutter: 10pt,
       ..d.slots.map(s => block(width: 100%, stroke: (top: .7pt + rule), inset: (top: 9pt),
         stack(spacing: 7pt, key(s.slot), text(weight: 600, fill: slot-ink.at(s.slot - 1), s.name), text(size: 8.5pt, fill: ink2, s.what)))))
   ]
+}
+#page(header: none, footer: none, margin: (x: .8in, top: .8in, bottom: .75in))[
+  #layout(room => {
+    let fits(f) = measure(block(width: room.width, cover(f))).height <= room.height - 1.1in
+    let f = (1, .8, .6, .45).find(fits)
+    cover(if f == none { .45 } else { f })
+  })
   #v(1fr)
   #line(length: 100%, stroke: .6pt + hair)
   #v(-2pt)

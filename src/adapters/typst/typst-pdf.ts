@@ -49,6 +49,7 @@ function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
 
 const CLOSED = 'http://127.0.0.1:9';
 
+type Pdf = Uint8Array<ArrayBuffer>;
 type Code = keyof typeof PDF_FAILURES;
 const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
 
@@ -81,8 +82,19 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
     return child;
   }
 
-  function made(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  async function made(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Pdf>> {
     const process = running();
+    const isUsed = orders > 1;
+    const answer = await answered(process, order, signal);
+    // What it kept of others may be what was too much.
+    return answer === 'ended' ? (isUsed ? made(order, signal) : refused('report_pdf_stopped')) : answer;
+  }
+
+  function answered(
+    process: ChildProcess,
+    order: PdfOrder,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Pdf> | 'ended'> {
     process.ref();
     process.channel?.ref();
     return new Promise((resolve, reject) => {
@@ -102,7 +114,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
       );
       signal?.addEventListener('abort', leave, { once: true });
       process.on('error', (error) => finish(() => reject(error), true));
-      process.on('exit', () => finish(() => resolve(refused('report_pdf_stopped')), true));
+      process.on('exit', () => finish(() => resolve('ended'), true));
       process.on('message', (answer: PdfAnswer) => {
         if (answer.kind === 'made') finish(() => resolve(ok(answer.pdf)), false);
         else if (answer.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);

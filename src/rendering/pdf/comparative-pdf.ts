@@ -32,7 +32,7 @@ import { shortFigure } from '../words/required-return.ts';
 import { plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
-import { breakable, noteParagraphs } from './texts.ts';
+import { LINE, breakable, noteParagraphs } from './texts.ts';
 import { comparativeTable, guaranteedTable, stepsTable, yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Policy values are illustrated, not guaranteed.';
@@ -377,8 +377,11 @@ function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBa
       {
         type: 'pairs',
         pairs: [
-          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text) })),
-          ...(view.method_disclosures ?? []).map(({ title, text }) => ({ title, text: breakable(text) })),
+          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text, LINE) })),
+          ...(view.method_disclosures ?? []).map(({ title, text }) => ({
+            title,
+            text: breakable(text, LINE),
+          })),
         ],
       },
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),

@@ -56,7 +56,7 @@ import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/his
 import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
 import { listOf, plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
-import { breakable, noteParagraphs } from './texts.ts';
+import { LINE, breakable, noteParagraphs } from './texts.ts';
 import { yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
@@ -678,7 +678,7 @@ function reading({ report }: Shown): PdfSection[] {
           paragraphs: [
             [
               ...(isProxy ? [{ text: 'Proxy. ', isBold: true }] : []),
-              { text: breakable(text), isBold: false },
+              { text: breakable(text, LINE), isBold: false },
             ],
           ],
         })),
@@ -715,9 +715,12 @@ const disclosures = (view: SharedHistoricalView): PdfSection =>
         pairs: [
           ...view.fixed_disclosures.map((text, index) => ({
             title: TITLES[index] ?? '',
-            text: breakable(text),
+            text: breakable(text, LINE),
           })),
-          ...(view.method_disclosures ?? []).map(({ title, text }) => ({ title, text: breakable(text) })),
+          ...(view.method_disclosures ?? []).map(({ title, text }) => ({
+            title,
+            text: breakable(text, LINE),
+          })),
         ],
       },
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),

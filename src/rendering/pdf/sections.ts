@@ -7,7 +7,7 @@ import type {
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
-import { breakable, dateInWords, noteParagraphs } from './texts.ts';
+import { LINE, breakable, dateInWords, noteParagraphs } from './texts.ts';
 
 export interface PdfOptions {
   length: PdfLength;
@@ -40,10 +40,11 @@ export function book(
   { title, kind, of, ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
-  const client = breakable([firstname, middlename, lastname].filter(Boolean).join(' '));
+  const name = [firstname, middlename, lastname].filter(Boolean).join(' ');
+  const client = breakable(name);
   const advisor = breakable(view.advisor.name);
   return {
-    title: `${title} ${client}`,
+    title: `${title} ${name}`,
     subject: of.name,
     client,
     advisor,
@@ -52,7 +53,7 @@ export function book(
     cover: {
       kind,
       heading: breakable(view.name),
-      sub: breakable(view.description || of.name),
+      sub: breakable(isLong(view.description) ? of.name : view.description || of.name),
       facts: [
         { label: 'Prepared for', text: client },
         { label: 'Prepared by', text: advisor },
@@ -74,13 +75,13 @@ export const section = (
   more: Partial<PdfSection> = {},
 ): PdfSection => ({
   eyebrow,
-  heading: signed(heading),
-  lede: '',
+  heading: breakable(signed(heading), LINE),
   isLandscape: false,
   flows: false,
   isDisclosures: false,
   blocks,
   ...more,
+  lede: breakable(more.lede ?? '', LINE),
 });
 
 /** A line does not end between a sign and its figure, nor between an age and its word. */
@@ -103,8 +104,23 @@ export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
     flows: index > 0,
   }));
 
-export const notes = ({ notes: text }: { notes: string }): PdfSection[] =>
-  text.trim() === '' ? [] : [section('From your advisor', 'Notes', [noteParagraphs(text)])];
+/** More than a cover has room for beside the report's name. */
+const LONGEST_ON_COVER = 300;
+const isLong = (description: string): boolean => description.length > LONGEST_ON_COVER;
+
+/** What the advisor wrote: a description that is too long for the cover, and the notes. */
+export function notes({
+  description,
+  notes: text,
+}: Pick<Named, 'description'> & { notes: string }): PdfSection[] {
+  const made = [
+    ...(isLong(description) ? [{ heading: 'About this report', text: description }] : []),
+    ...(text.trim() === '' ? [] : [{ heading: 'Notes', text }]),
+  ];
+  return made.map(({ heading, text: written }, at) =>
+    section('From your advisor', heading, [noteParagraphs(written)], { flows: at > 0 }),
+  );
+}
 
 const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
   `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

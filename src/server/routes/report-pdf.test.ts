@@ -25,7 +25,19 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
   const document = await getDocumentProxy(bytes.slice());
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    // Nothing is ever cut by the edge of the paper: the narrowest margin is .6 in, of which a mark may take a little.
+    const [, , paper = 0] = page.view;
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') {
+        const from = Number(item.transform[4]);
+        const to = from + item.width;
+        assert.ok(
+          from >= 38 && to <= paper - 38,
+          `page ${number}: “${item.str}” from ${from} to ${to} of ${paper}`,
+        );
+      }
     pages.push(
       items
         .map((item) => ('str' in item ? item.str : ''))
@@ -271,4 +283,89 @@ test('no letter of a name or a note keeps a PDF from being made: one that no fon
   assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
   const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
   assert.doesNotMatch(usual, /□/);
+});
+
+test('the longest names, descriptions and notes stand on their pages whole, and the cover stays one page', async () => {
+  const { client, scenario, report: id } = await completeReport(practice);
+  const wide = 'W'.repeat(60);
+  const prose = (length: number, word: string) => `${word} `.repeat(length).slice(0, length).trimEnd();
+  const { vehicles } = comparisonExample();
+  const { revision } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
+  const named = vehicles.map((vehicle, at) => ({
+    ...vehicle,
+    name: [wide, '王'.repeat(60), 'M'.repeat(60)][at],
+  }));
+  const notes = `${wide}\n${prose(9_900, 'noteword')}`;
+  const sent = [
+    await practice.call('patch', `client/${client}/`, {
+      body: { firstname: wide, middlename: wide, lastname: wide },
+    }),
+    await practice.call('patch', `scenario/comparative/${scenario}/`, {
+      body: { vehicles: named, revision },
+    }),
+    await practice.call('patch', `report/${id}/`, {
+      body: {
+        name: wide + wide,
+        description: prose(2_000, 'description'),
+        notes,
+        disclosures: prose(10_000, 'ownwords'),
+      },
+    }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  const { pages } = await pagesOf(`report/${id}/pdf/`);
+  assert.match(pages[0] ?? '', /Prepared by Dana Test.*Page 1 of \d+/);
+  assert.match(pages[1] ?? '', /… by Dana Test .*Summary/);
+  const whole = pages.join(' ');
+  const count = (pattern: RegExp) => whole.match(pattern)?.length;
+  assert.match(whole, /About this report/);
+  assert.equal(count(/\bdescription\b/g), (2_000 / 'description '.length) | 0);
+  assert.equal(count(/\bnoteword\b/g), 9_900 / 'noteword '.length);
+  assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
+  assert.equal((await pagesOf(`report/${id}/pdf/?length=client`)).response.status, 200);
+
+  // One line a character is a hundred pages, and lost is nothing of them.
+  await practice.call('patch', `report/${id}/`, {
+    body: { notes: 'x\n'.repeat(5_000), description: '', disclosures: '' },
+  });
+  const lines = (await pagesOf(`report/${id}/pdf/`)).pages.join(' ');
+  assert.equal(lines.match(/\bx\b/g)?.length, 5_000);
+});
+
+test('a policy of 120 years with tens of millions stays inside its columns', async () => {
+  const { client } = await completeReport(practice);
+  await practice.call('patch', `client/${client}/`, { body: { age: 1 } });
+  const started = await practice.call('post', 'scenario/scenario/', {
+    body: { client_id: client, name: 'From birth' },
+  });
+  const scenario = started.body.data.id;
+  const { illustration, vehicles } = comparisonExample();
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    ...illustration.rows[0],
+    year: at + 1,
+    age: at + 1,
+    premium_outlay: at < 40 ? 100_000 : 0,
+    accumulation_value: 1_000_000 + at * 500_000,
+    surrender_value: 1_000_000 + at * 500_000,
+    death_benefit: 2_000_000 + at * 600_000,
+  }));
+  const sent = [
+    await practice.call('patch', `scenario/illustration/${scenario}/`, {
+      body: { illustration: { ...illustration, rows }, revision: 1 },
+    }),
+    await practice.call('patch', `scenario/comparative/${scenario}/`, { body: { vehicles, revision: 2 } }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [200, 200],
+  );
+  const report = await practice.call('post', 'report/', {
+    body: { client_id: client, scenario_id: scenario, name: 'Long' },
+  });
+  const { pages } = await pagesOf(`report/${report.body.data.id}/pdf/`);
+  const whole = pages.join(' ');
+  for (let age = 1; age <= 120; age += 1) assert.ok(whole.includes(` ${age} ${age} `), `age ${age}`);
 });

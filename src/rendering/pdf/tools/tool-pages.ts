@@ -15,7 +15,7 @@ import type { InputLine } from '../../tools/input-line.ts';
 import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
 import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
 import { CHART_WIDTH, section } from '../sections.ts';
-import { breakable, dateInWords, isEmphasized } from '../texts.ts';
+import { LINE, breakable, dateInWords, isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
@@ -31,7 +31,7 @@ export function toolBook({ title, sub, slots, sections }: ToolBook, names: ToolP
   const advisor = breakable(names.advisor);
   const date = dateInWords(names.takenAt);
   return {
-    title: client === '' ? title : `${title} for ${client}`,
+    title: client === '' ? title : `${title} for ${names.client}`,
     subject: title,
     client: client === '' ? title : client,
     advisor,
@@ -57,7 +57,7 @@ export function toolBook({ title, sub, slots, sections }: ToolBook, names: ToolP
 
 export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
   type: 'pairs',
-  pairs: lines.map(({ label, text }) => ({ title: label, text: breakable(text) })),
+  pairs: lines.map(({ label, text }) => ({ title: label, text: breakable(text, LINE) })),
 });
 
 /** The basis of the figures, what a reader should know of them, and that they are none to count on. */
