@@ -15,6 +15,7 @@ const join = (left: Word, right: Word): Word => ({
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 
 function belongTogether(left: Word, right: Word): boolean {
+  if (right.begins) return false;
   const size = Math.max(left.bottom - left.top, right.bottom - right.top);
   const gap = (right.x - left.right) / size;
   if (gap < -0.4) return false;
@@ -48,7 +49,7 @@ const missingDigits = (text: string): number => {
 
 /** Two whole figures that touch stay two: "620,000" and "620,000" are not one amount. */
 const tooMuch = (left: Word, right: Word): boolean =>
-  /,\d{3}$/.test(left.text) && /^\d/.test(right.text) && !GROUPED.test(left.text + right.text);
+  /,\d{3}$/.test(left.text) && /^[$(]*\d/.test(right.text) && !GROUPED.test(left.text + right.text);
 
 function joinPieces(words: readonly Word[]): Word[] {
   const joined: Word[] = [];

@@ -69,3 +69,17 @@ export function sharedOut(phrases: readonly Phrase[], bands: readonly Band[]): M
   const [best] = [...found].sort((a, b) => total(a) - total(b));
   return new Map(phrases.map((phrase, at) => [phrase, best?.[at]?.columns ?? []]));
 }
+
+/** Headers that are printed over one another: each belongs to the column whose edge it shares, the same edge for all of them. */
+export function wholeOnes(phrases: readonly Phrase[], bands: readonly Band[]): Map<Phrase, number> {
+  const found = EDGES.map((edge) =>
+    phrases.map((phrase) => {
+      const misfits = bands.map((band) => Math.abs(edge(phrase) - edge(band)));
+      const least = Math.min(...misfits);
+      return { phrase, least, column: misfits.indexOf(least) };
+    }),
+  );
+  const total = (own: readonly { least: number }[]): number => own.reduce((sum, { least }) => sum + least, 0);
+  const [best = []] = [...found].sort((a, b) => total(a) - total(b));
+  return new Map(best.map(({ phrase, column }) => [phrase, column]));
+}

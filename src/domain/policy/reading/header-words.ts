@@ -3,7 +3,7 @@ import type { ColumnHeader } from './column-header.ts';
 import { meaningOf } from './column-meanings.ts';
 import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';
-import { sharedOut } from './header-runs.ts';
+import { sharedOut, wholeOnes } from './header-runs.ts';
 import type { Phrase } from './phrases.ts';
 import type { Word } from './words.ts';
 
@@ -33,7 +33,11 @@ export function assignWords(
   };
   const touching = (phrase: Phrase): number => bands.filter((band) => overlapOf(phrase, band) > 0).length;
   const shared = sharedOut(
-    lines.flat().filter((phrase) => !members.has(phrase) && touching(phrase) > 1),
+    lines.flat().filter((phrase) => !members.has(phrase) && !phrase.isWhole && touching(phrase) > 1),
+    bands,
+  );
+  const whole = wholeOnes(
+    lines.flat().filter((phrase) => phrase.isWhole && !members.has(phrase)),
     bands,
   );
   const orphans: Phrase[] = [];
@@ -45,7 +49,9 @@ export function assignWords(
         .map((band, index) => ({ index, shared: overlapOf(phrase, band) }))
         .filter(({ shared }) => shared > 0);
       const only = touched[0];
-      if (touched.length === 1 && only !== undefined) give(only.index, phrase);
+      const own = whole.get(phrase);
+      if (own !== undefined) give(own, phrase);
+      else if (touched.length === 1 && only !== undefined) give(only.index, phrase);
       else if (/^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text)) {
         // "End of year" over Year and Age says of both how they are counted.
         for (const { index } of touched) give(index, phrase);

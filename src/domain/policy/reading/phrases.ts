@@ -6,6 +6,8 @@ export interface Phrase extends Word {
   words: Word[];
   /** It is not certain that the words belong together. */
   uncertain?: boolean;
+  /** One text of the file, which another one was printed over: not to be cut. */
+  isWhole?: true;
 }
 
 /** Two group headers that stand too close to tell by their distance: "Guaranteed values Non-guaranteed values". */
@@ -38,10 +40,38 @@ function phraseOf(words: Word[]): Phrase | null {
   return { ...first, text: words.map((word) => word.text).join(' '), right: last.right, words };
 }
 
+/** Texts of a line that are printed over one another, each with its own words. */
+function overprinted(words: readonly Word[]): Word[][] {
+  const texts = new Map<number, Word[]>();
+  for (const word of words)
+    if (word.from !== undefined) texts.set(word.from, [...(texts.get(word.from) ?? []), word]);
+  const whole = [...texts.values()].map((own) => ({ own, x: own[0]?.x ?? 0, right: own.at(-1)?.right ?? 0 }));
+  return whole
+    .filter((one, at) =>
+      whole.some((other, index) => {
+        const size = (one.own[0]?.bottom ?? 0) - (one.own[0]?.top ?? 0);
+        return index !== at && Math.min(one.right, other.right) - Math.max(one.x, other.x) > 0.3 * size;
+      }),
+    )
+    .map(({ own }) => own);
+}
+
 /** Words of a line that stand an ordinary blank apart. */
 export function phrasesOf(line: Line): Phrase[] {
+  const over = overprinted(line.words);
+  if (over.length === 0) return spacedPhrases(line.words);
+  const taken = new Set(over.flat());
+  const whole = over.flatMap((words): Phrase[] => {
+    const phrase = phraseOf(words);
+    return phrase === null ? [] : [{ ...phrase, isWhole: true }];
+  });
+  const rest = spacedPhrases(line.words.filter((word) => !taken.has(word)));
+  return [...whole, ...rest].sort((a, b) => a.x - b.x);
+}
+
+function spacedPhrases(words: readonly Word[]): Phrase[] {
   const phrases: Phrase[] = [];
-  for (const word of line.words) {
+  for (const word of words) {
     const last = phrases.at(-1);
     const size = word.bottom - word.top;
     const blank = (word.monospaced ? 0.66 : 0.42) * size;

@@ -32,7 +32,7 @@ import { chainsOf } from './chains.ts';
 import { headerWords } from './column-meanings.ts';
 import { crossCheck } from './checks/cross-check.ts';
 import type { Draft } from './draft.ts';
-import { has } from './draft.ts';
+import { has, series } from './draft.ts';
 import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
@@ -82,13 +82,29 @@ function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   }
 }
 
-/** Years that are counted from ages begin where the ages do: too late, where lines before them were left out. */
-function markCounted({ rows, columns }: Draft, left: readonly LeftOut[]): void {
-  const isCounted = rows[0]?.cells.get('year')?.text === '' && rows[0].cells.has('age');
+/**
+ * Years that are counted from ages begin where the ages do, and too late where rows before them were not found. The first age is the
+ * policy's first where the file names an insured of that age, or where the value after it is no more than the first premium grew to.
+ */
+function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly PageLines[]): void {
+  const { rows, columns } = draft;
+  const first = rows[0]?.cells;
+  const age = first?.get('age')?.value;
+  if (first?.get('year')?.text !== '' || age === undefined) return;
   const lines = left.reduce((sum, { lines: own }) => sum + own.length, 0);
-  const age = columns.find(({ name }) => name === 'age');
-  if (isCounted && age && lines >= 3)
-    age.doubt ??= 'The years are counted from the ages, and lines of the file were left out.';
+  const last = rows.at(-1)?.year ?? 0;
+  const named = ageEvidence(pages, []).insuredAges;
+  const [premium = 0, next = 0] = series(draft, 'premium_outlay');
+  const value = first.get('accumulation_value')?.value ?? 0;
+  const isFirstPayment =
+    premium > 0 && value > 0 && value <= 1.13 * premium && premium <= 1.5 * Math.max(next, value);
+  const isBegun = (named.size === 1 && named.has(age)) || (named.size === 0 && isFirstPayment);
+  if (isBegun && lines < 3) return;
+  const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were left out' : `nothing says that age ${age} is that of the first year`}.`;
+  for (const column of columns) column.doubt ??= why;
+  const later = lines >= 3 ? ` Years ${last + 1} to ${last + lines} may then be missing.` : '';
+  const message = `${why} If the policy began earlier, every row belongs to a later year.${later}`;
+  draft.warnings.push({ code: 'years_counted', message, column: 'year' });
 }
 
 /** "1 (46)": brackets set an age apart from its year. Ages are never negative. */
@@ -310,7 +326,7 @@ export function readIllustrationText(
   markJumps(draft);
   const left = linesLeftOut(sheets, tables, chains, source.value.primary);
   markInterleaved(draft, left);
-  markCounted(draft, left);
+  markCounted(draft, left, set);
   markRecognized(draft, pages);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {

@@ -41,6 +41,13 @@ test('without a column of years they are counted from the ages, and marked', () 
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('year')));
 });
 
+test('years counted from ages that begin behind the first premium leave every column in doubt', () => {
+  const rows = printed().slice(3);
+  const reading = read(table({ edges: EDGES.slice(1), lines: [HEADER, ...rows].map((row) => row.slice(1)) }));
+  assert.ok(reading.rows.every(({ doubtful }) => doubtful.length === NAMES.length));
+  assert.ok(reading.warnings.some(({ code }) => code === 'years_counted'));
+});
+
 test('headers turned upright stand over their columns', () => {
   const headers = HEADER.map((text, at): TextItem => ({
     text,

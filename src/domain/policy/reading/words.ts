@@ -1,5 +1,6 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
 import { greatestOf, leastOf } from '../../shared/extremes.ts';
+import { isKnown } from './column-meanings.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
 
 /** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
@@ -13,6 +14,10 @@ export interface Word {
   monospaced?: boolean;
   /** Where a header that is set upright really begins. */
   rises?: number;
+  /** Of one text of the file: where two are printed over one another, this tells their words apart. */
+  from?: number;
+  /** It touches the figure of the column before, and is none of its pieces. */
+  begins?: true;
 }
 
 export interface Line {
@@ -93,8 +98,22 @@ export function turnOf(page: PageText): TextItem['angle'] {
   return best;
 }
 
-/** Two figures that touch: after three digits behind a comma, or before a dollar sign, another figure begins. */
-const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)/g;
+/** Two figures that touch: after three digits behind a comma, before a dollar sign or behind a footnote mark another figure begins. */
+const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)/g;
+
+/** Two headers that touch: "ValueSurrender". */
+const TWO_WORDS = /(?<=[a-z])(?=[A-Z][a-z])/g;
+
+/** Where another text begins although no blank stands before it. */
+function startsIn(text: string): Set<number> {
+  const starts = [...text.matchAll(TOUCHING)].map(({ index }) => index);
+  for (const { index } of text.matchAll(TWO_WORDS)) {
+    const [before = ''] = /[a-z]+$/i.exec(text.slice(0, index)) ?? [];
+    const [after = ''] = /^[a-z]+/i.exec(text.slice(index)) ?? [];
+    if (isKnown(before.toLowerCase()) && isKnown(after.toLowerCase())) starts.push(index);
+  }
+  return new Set(starts);
+}
 
 /** Splits an item at its blanks; where each word stands is worked out from the widths of its letters. */
 function wordsOf(item: Word, monospaced: boolean): Word[] {
@@ -105,7 +124,7 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
   const words: Word[] = [];
   let x = item.x;
   let open: Word | null = null;
-  const starts = new Set([...item.text.matchAll(TOUCHING)].map(({ index }) => index));
+  const starts = startsIn(item.text);
   characters.forEach((character, index) => {
     const next = x + (widths[index] ?? 0) * scale;
     if (/\s/.test(character)) open = null;
@@ -117,6 +136,7 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
         top: item.top,
         bottom: item.bottom,
         ...(monospaced ? { monospaced } : {}),
+        ...(item.from === undefined ? {} : { from: item.from }),
       };
       words.push(open);
     } else {
@@ -126,6 +146,18 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
     x = next;
   });
   return words;
+}
+
+/** The character of a word that begins at `x`; null where none does. */
+export function partAt(word: Word, x: number, slack: number): number | null {
+  const widths = [...word.text].map((character) => (word.monospaced ? 1 : glyphWidth(character)));
+  const scale = (word.right - word.x) / Math.max(0.001, widths.reduce((sum, width) => sum + width, 0)); // oxfmt-ignore
+  let at = word.x;
+  for (const [index, width] of widths.entries()) {
+    if (index > 0 && Math.abs(at - x) < slack) return index;
+    at += width * scale;
+  }
+  return null;
 }
 
 /** Bold made by printing twice leaves the same word twice in nearly the same place. */
@@ -217,9 +249,9 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const words = withoutRaisedMarks(
     withoutDoubles([
       ...turnedHeaders(page, turn),
-      ...page.items
-        .filter((item) => item.angle === turn)
-        .flatMap((item) => wordsOf(upright(item, page, turn), item.monospaced === true)),
+      ...page.items.flatMap((item, from) =>
+        item.angle === turn ? wordsOf({ ...upright(item, page, turn), from }, item.monospaced === true) : [],
+      ),
     ]),
   );
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);

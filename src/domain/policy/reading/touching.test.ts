@@ -1,0 +1,69 @@
+/** Figures and headers of two columns that touch or lean over one another. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration } from '../extraction.ts';
+import type { TextItem } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+/** In thousands: premiums of 60 at 6% less 5%, a surrender charge of 45 that is gone in year 10. */
+function policy(): number[][] {
+  let value = 0;
+  return Array.from({ length: 20 }, (_, index) => {
+    value = (value + 57) * 1.06;
+    return [index + 1, 45 + index, 60, value, value - Math.max(0, 5 * (9 - index)), 2_500].map(Math.round);
+  });
+}
+
+const EDGES = [40, 80, 150, 240, 252, 340];
+const HEADER = ['Year', 'Age', 'Premium', '', '', 'Death Benefit'];
+
+/** Three digits fill their column, so that the value before is joined with it. */
+const rows = (): TextItem[] => {
+  const lines = policy().map((row) => {
+    const texts = row.map((value) => value.toLocaleString('en-US'));
+    return texts[4]?.length === 3 ? texts.with(3, '').with(4, `${texts[3]}${texts[4]}`) : texts;
+  });
+  assert.ok(lines.filter((line) => line[3] === '').length > 5);
+  return table({ edges: EDGES, lines, top: 112 });
+};
+
+function read(...headers: TextItem[]): ExtractedIllustration {
+  const answer = readIllustrationText([
+    page(1, [item('All values are in thousands', 200, 60)], table({ edges: EDGES, lines: [HEADER] }), headers, rows()), // oxfmt-ignore
+  ]);
+  assert.ok(answer.ok, answer.ok ? '' : answer.error.code);
+  return answer.value;
+}
+
+const values = ({ rows: found }: ExtractedIllustration) =>
+  found.map((row) => [row.accumulation_value, row.surrender_value]);
+const expected = policy().map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]);
+
+test('figures that touch part where other rows show that a column ends', () => {
+  const reading = read(item('Account Value', 240, 88), item('Surrender Value', 300, 100));
+  assert.deepEqual(values(reading), expected);
+});
+
+test('headers that are printed over one another stay with the columns whose edge they share', () => {
+  // "Surrender Value" begins before "Account Value" ends.
+  const reading = read(item('Account Value', 240, 100), item('Surrender Value', 252, 100));
+  assert.deepEqual(values(reading), expected);
+});
+
+test('headers that touch in one text are two', () => {
+  const edges = EDGES.with(4, 264);
+  const lines = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
+  // In letters of four points, each as wide as its column.
+  const both = {
+    text: 'Account ValueSurrender Value',
+    x: 219,
+    y: 100,
+    width: 45,
+    height: 4,
+    angle: 0,
+  } as const;
+  const answer = readIllustrationText([page(1, [item('All values are in thousands', 200, 60)], table({ edges, lines: [HEADER] }), [both], table({ edges, lines, top: 112 }))]); // oxfmt-ignore
+  assert.ok(answer.ok);
+  assert.deepEqual(values(answer.value), expected);
+});

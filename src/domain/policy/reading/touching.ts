@@ -1,0 +1,89 @@
+/**
+ * Figures of two columns that touch: "147100" under columns that end at 357 and at 370 points. A text is cut where other rows, or the
+ * headers, show that a column ends, and nowhere else: both columns are set flush right, as touching figures are.
+ */
+import { partAt } from './words.ts';
+import type { Line, Word } from './words.ts';
+
+/** The right edges of two neighbouring columns, as one line shows them. */
+interface Edges {
+  left: number;
+  right: number;
+}
+
+/** Lines that must show the two edges. */
+const ENOUGH = 2;
+/** In heights of a letter. */
+const SLACK = 0.2;
+
+const isFigure = ({ text }: Word): boolean => /^[$(]?\d[\d,.]*\)?$|^[-–—]$/.test(text);
+const isWhole = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
+const sizeOf = ({ top, bottom }: Word): number => bottom - top;
+
+const near = (a: number, b: number, word: Word): boolean => Math.abs(a - b) < SLACK * sizeOf(word);
+
+/** Edges by the right one, so that a figure is compared with those of its own column. */
+type Known = Map<number, Edges[]>;
+
+const keysOf = (at: number): number[] => [Math.floor(at), Math.floor(at) + 1, Math.floor(at) - 1];
+
+function edgesShown(lines: readonly Line[]): Known {
+  const known: Known = new Map();
+  for (const { words } of lines)
+    words.forEach((word, at) => {
+      const before = words[at - 1];
+      if (before === undefined || word.right <= before.right || isFigure(word) !== isFigure(before)) return;
+      // Headers lean over one another; figures do not, and pieces of one are no whole figures.
+      const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isWhole(before.text) && isWhole(word.text)); // oxfmt-ignore
+      if (isFigure(word) && isPiece) return;
+      const key = Math.floor(word.right);
+      const own = known.get(key) ?? [];
+      own.push({ left: before.right, right: word.right });
+      known.set(key, own);
+    });
+  return known;
+}
+
+/** Where the columns of a word's end part, as most lines show it. */
+function seams(word: Word, known: Known): number[] {
+  const shown = keysOf(word.right)
+    .flatMap((key) => known.get(key) ?? [])
+    .filter(({ left, right }) => near(right, word.right, word) && left > word.x && left < word.right);
+  const lefts = shown.map(({ left }) => left);
+  return lefts.filter((left, at) => {
+    const alike = lefts.filter((other) => near(other, left, word));
+    return alike.length >= ENOUGH && lefts.findIndex((other) => near(other, left, word)) === at;
+  });
+}
+
+function cutWord(word: Word, known: Known): Word[] {
+  if (!/^\d[\d,]+$/.test(word.text) || /^[1-9]\d{0,2}(?:,\d{3})+$/.test(word.text)) return [word];
+  const cuts = seams(word, known).flatMap((seam) => {
+    const at = partAt(word, seam, SLACK * sizeOf(word));
+    if (at === null) return [];
+    const [before, after] = [word.text.slice(0, at), word.text.slice(at)];
+    return isWhole(before) && isWhole(after) ? [{ seam, before, after }] : [];
+  });
+  const [cut] = cuts;
+  if (cut === undefined || cuts.some(({ before }) => before !== cut.before)) return [word];
+  return [
+    { ...word, text: cut.before, right: cut.seam },
+    { ...word, text: cut.after, x: cut.seam, begins: true },
+  ];
+}
+
+export function withCuts(lines: readonly Line[]): Line[] {
+  const known = edgesShown(lines);
+  if (known.size === 0) return [...lines];
+  return lines.map((line) => {
+    const words = line.words.flatMap((word) => cutWord(word, known));
+    // Two texts that touch where two columns meet are no pieces of one figure.
+    const apart = words.map((word, at) => {
+      const before = words[at - 1];
+      const isNext = before !== undefined && word.x - before.right < 0.2 * sizeOf(word) && isFigure(before) && isFigure(word); // oxfmt-ignore
+      const meets = isNext && seams({ ...word, x: before.x }, known).some((seam) => near(seam, before.right, word)); // oxfmt-ignore
+      return meets && isWhole(before.text) && isWhole(word.text) ? { ...word, begins: true as const } : word;
+    });
+    return { ...line, words: apart };
+  });
+}
