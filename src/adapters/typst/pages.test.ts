@@ -160,3 +160,19 @@ test('a figure of eight digits stands clear of the next, however many columns th
       `figure ${at} of ${width} at ${starts.join(', ')}`,
     );
 });
+
+test('documents one after the other stay within the memory that one is given', async () => {
+  // So much is left in a process that keeps two documents that the third passes it.
+  const printer = typstPdf({ totalBytes: 300 * 1024 ** 2 });
+  for (let of = 0; of < 4; of += 1) {
+    const made = await printer.make(
+      () =>
+        documentOf(
+          Array.from({ length: 12 }, (_, at) => part(`Document ${of}, part ${at}`, { blocks: [ages(120)] })),
+        ),
+      { key: 'test' },
+    );
+    assert.ok(made.ok, `document ${of + 1}: ${made.ok ? '' : made.error.detail}`);
+  }
+  printer.close();
+});

@@ -30,8 +30,11 @@ new Worker(WATCHDOG, { eval: true, workerData: mostBytes }).unref();
 
 const say = (answer: PdfAnswer): void => void process.send?.(answer);
 
-/** Documents that what was laid out before is kept for: the same pages are asked for again at another length. */
-const KEPT_FOR = 2;
+/**
+ * Nothing that was laid out is kept for the next document: each would hold 80 MB, and the third would pass the limit
+ * of the process. Template and fonts stay as they are.
+ */
+const KEPT_FOR = 0;
 
 async function compiler() {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
