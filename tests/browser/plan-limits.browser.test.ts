@@ -97,6 +97,52 @@ test('one click gives the accounts the look-back of the illustrated rate, in the
   await page.context().close();
 });
 
+test('an account by the federal tables asks for the household, and its report has lines of their own for it', async () => {
+  const page = await practice.advisor();
+  const at = (path: string) => practice.server.url + path;
+  await page.goto(at('/comparative-vehicles/1'));
+  await page.getByLabel('Plan', { exact: true }).first().waitFor();
+  await holds(async () => assert.equal(await page.getByLabel('State rate').count(), 0));
+  await page.locator('summary', { hasText: 'More' }).nth(1).click();
+  await page.getByLabel('Taxes', { exact: true }).nth(1).selectOption('federal');
+  await page.getByLabel('Income later').fill('30,000');
+  await page.getByText('Age of the income later is a required field').waitFor();
+  await page.getByLabel('Later from age').fill('67');
+  await page.getByLabel('Household income').fill('160,000');
+  await page.getByLabel('Social Security').fill('38,000');
+  await page.getByLabel('Benefits from age').fill('67');
+  await page.getByLabel('State rate').fill('5');
+  await fits(page);
+  assert.deepEqual(await faults(page, 'accounts'), []);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/select-historical-simulations\/1$/);
+  const { vehicles, tax_profile } = (await keptScenario(practice, 1)).document;
+  assert.deepEqual(
+    vehicles.map(({ tax_method }) => tax_method),
+    [undefined, 'federal', undefined],
+  );
+  assert.deepEqual(
+    [tax_profile?.household?.later_age, tax_profile?.household?.social_security_age],
+    [67, 67],
+  );
+  await page.goto(at('/review-summary/1'));
+  await page.getByText('by the federal tables').first().waitFor();
+
+  await page.goto(at('/report-builder?scenario=1'));
+  await page
+    .getByText(/things? to check/)
+    .first()
+    .click();
+  await page.getByText('Federal tax tables are known to 2026.').first().waitFor();
+  await page.getByText('5.00% of what the account adds stands for it.').first().waitFor();
+  await page.getByRole('rowheader', { name: 'Net investment income tax' }).first().waitFor();
+  const surcharge = page.getByRole('row', { name: /Medicare surcharge/ }).getByRole('button');
+  await surcharge.first().click();
+  await page.getByText('Medicare surcharge (IRMAA)').first().waitFor();
+  await page.getByText('by the federal tables as last published').first().waitFor();
+  await page.context().close();
+});
+
 test('the pages complained about nothing', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -30,5 +30,9 @@ export const contributionLimitsCalculation = calculation({
     },
     total_over_limit: { what: 'What goes over the limits of all years.', from: ROWS },
     first_year_over: { what: 'The first plan year over its limit, or null.', from: ROWS },
+    warnings: {
+      what: 'What was used for years after the last published limits.',
+      from: 'src/domain/tax/law-warnings.ts#limitYearWarnings',
+    },
   },
 });

@@ -18,7 +18,11 @@ const isPlan = (id: string, raw: object): boolean =>
   (id === 'vehicle' &&
     (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal')) ||
   (id === 'comparative-report' &&
-    [0, 1, 2].some((index) => memberAt(raw, `vehicles.${index}.plan_type`) != null));
+    [0, 1, 2].some(
+      (index) =>
+        memberAt(raw, `vehicles.${index}.plan_type`) != null ||
+        memberAt(raw, `vehicles.${index}.tax_method`) === 'federal',
+    ));
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;

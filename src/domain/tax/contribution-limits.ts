@@ -2,6 +2,7 @@
 import { fadeOf, faded, limitsOf, type Fade, type YearLimits } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
+import { limitYearWarnings, type LawWarning } from './law-warnings.ts';
 
 /** A 401(k) stands for a 403(b) too. */
 export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
@@ -47,6 +48,8 @@ export interface ContributionLimitsResult {
   total_over_limit: number;
   /** Plan year; null when no year is over. */
   first_year_over: number | null;
+  /** Years that no table knows. */
+  warnings: LawWarning[];
 }
 
 export const amountIn = (amounts: Amounts, t: number): number =>
@@ -129,5 +132,13 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
     rows,
     total_over_limit: rows.reduce((sum, row) => sum + row.over_limit, 0),
     first_year_over: rows.find((row) => row.over_limit > 0)?.year ?? null,
+    warnings:
+      input.plan_type === 'none'
+        ? []
+        : limitYearWarnings(
+            input.start_year + rows.length - 1,
+            input.limit_growth,
+            input.tables?.contributionLimits,
+          ),
   };
 }

@@ -1,4 +1,4 @@
-import { money, numberBetween, record, withDefault } from '../shared/schema-fields.ts';
+import { age, money, numberBetween, optional, record, withDefault } from '../shared/schema-fields.ts';
 import { amounts, limitStartYear } from './contribution-limits-schema.ts';
 import { filingStatus } from './federal-tax-schema.ts';
 
@@ -10,12 +10,22 @@ export const householdSchema = record('Household', {
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
 });
 
-/** As a client's tax profile keeps it: level amounts, from a year on. */
+/** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
 export const profileHouseholdSchema = record('Household', {
   start_year: limitStartYear(),
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(money('Other income'), 0),
+  later_income: optional(money('Income later')),
+  later_age: optional(age('Age of the income later')),
   other_gains: withDefault(money('Other gains'), 0),
   social_security: withDefault(money('Social Security'), 0),
+  social_security_age: optional(age('Age of Social Security')),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
+}).superRefine(({ later_income: income, later_age: from }, context) => {
+  if (income !== undefined && from === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['later_age'],
+      message: 'Age of the income later is a required field',
+    });
 });

@@ -30,6 +30,13 @@ export interface HouseholdYear {
   tax(ordinary: number, gains: number): number;
   investmentTax(ordinary: number, gains: number): number;
   income(ordinary: number, gains: number): number;
+  /** Both taxes, of one return. */
+  taxes(ordinary: number, gains: number): Taxes;
+}
+
+export interface Taxes {
+  readonly tax: number;
+  readonly investmentTax: number;
 }
 
 const MEDICARE_AGE = 65;
@@ -61,17 +68,19 @@ export function householdYear(
       },
       tables,
     );
+  const taxes = (ordinary: number, gains: number): Taxes => {
+    const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
+    return {
+      tax: tax + state_rate * (ordinary + gains),
+      investmentTax: netInvestmentIncomeTax(of(household.other_gains) + gains, agi, status, year),
+    };
+  };
   return {
     year,
     persons,
-    tax: (ordinary, gains) => whole(ordinary, gains).tax + state_rate * (ordinary + gains),
-    investmentTax: (ordinary, gains) =>
-      netInvestmentIncomeTax(
-        of(household.other_gains) + gains,
-        whole(ordinary, gains).adjusted_gross_income,
-        status,
-        year,
-      ),
+    taxes,
+    tax: (ordinary, gains) => taxes(ordinary, gains).tax,
+    investmentTax: (ordinary, gains) => taxes(ordinary, gains).investmentTax,
     income: (ordinary, gains) => whole(ordinary, gains).adjusted_gross_income,
   };
 }

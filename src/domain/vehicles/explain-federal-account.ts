@@ -1,6 +1,6 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
 import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import { givenAt, madeOf } from '../shared/summaries.ts';
+import { madeOf } from '../shared/summaries.ts';
 import { irmaa, IRMAA_LOOKBACK } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';
@@ -24,7 +24,19 @@ export function explainFederal(
     vehicle,
     returns,
     terms,
-  }: { plan: AccountPlan; vehicle: VehicleInput; returns: Returns; terms: FederalTerms },
+    rows,
+    vehicleAt,
+    listsAt,
+  }: {
+    plan: AccountPlan;
+    vehicle: VehicleInput;
+    returns: Returns;
+    terms: FederalTerms;
+    /** Where the result holds the account's rows, the account itself and its yearly lists; when it does. */
+    rows?: string | undefined;
+    vehicleAt?: string | undefined;
+    listsAt?: string | undefined;
+  },
 ): Explanation | null {
   if (t < 0 || t >= plan.years) return null;
   const run = runFederalAccount(plan, returns, terms);
@@ -34,17 +46,19 @@ export function explainFederal(
     ordinary: distributed.ordinary + grown.ordinary,
     gains: distributed.gains + grown.gains,
   };
-  const inRow = (member: string) => `rows.${t}.${member}`;
+  const inRow = (member: string) => rows && `${rows}.${t}.${member}`;
+  const inInput = (member: string) => listsAt && `${listsAt}.${member}`;
+  const ofVehicle = (member: string) => vehicleAt && `${vehicleAt}.${member}`;
   const asked = terms.grossedUp === null ? plan.contributions[t] : terms.grossedUp[t];
   const heir = plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate;
   const parts = {
     B0: part('B₀, balance before the year', before.balance),
     U0: part('U₀, basis before the year', before.basis),
     invested: part('c′, contribution after the front load', invested),
-    outlay: givenAt('outlay', asked, `contributions.${t}`),
+    outlay: part('outlay', asked, inInput(`contributions.${t}`)),
     c: part('c, contribution', run.contribution[t], inRow('contribution')),
-    load: givenAt('front load', vehicle.front_load, 'vehicle.front_load'),
-    d: givenAt('d, net distribution requested', plan.needs[t], `distributions.${t}`),
+    load: part('front load', vehicle.front_load, ofVehicle('front_load')),
+    d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),
     g: part('g, gross distribution', run.distribution_gross[t], inRow('distribution_gross')),
     taxes: part('tax on it at that amount', year.distributionTax),
     investment: {
@@ -56,14 +70,14 @@ export function explainFederal(
     G: part('G, growth', run.growth[t], inRow('growth')),
     D: part('D, dividends of the year', year.dividends),
     I: part('I, interest of the year', year.interest),
-    fee: givenAt('fee', vehicle.fee, 'vehicle.fee'),
+    fee: part('fee', vehicle.fee, ofVehicle('fee')),
     F: part('F, fee', run.fee[t], inRow('fee')),
     growthTaxes: part(
       'growth tax, with its net investment income tax',
       run.growth_tax[t] + year.growthInvestmentTax,
     ),
-    def: givenAt('s_def, deferred growth', shares.deferred, 'vehicle.growth_shares.deferred'),
-    ltcg: givenAt('s_ltcg, long-term gains', shares.long_term, 'vehicle.growth_shares.long_term'),
+    def: part('s_def, deferred growth', shares.deferred, ofVehicle('growth_shares.deferred')),
+    ltcg: part('s_ltcg, long-term gains', shares.long_term, ofVehicle('growth_shares.long_term')),
     net: part('net distribution', run.distribution_net[t], inRow('distribution_net')),
     B: part('B, balance', run.balance[t], inRow('balance')),
     heir: part('heir’s rate', heir),
@@ -98,7 +112,7 @@ export function explainFederal(
       ]);
     }
     case 'front_load':
-      return of('c · front load', ['load'], ['c']);
+      return of('c · front load', ['c', 'load'], []);
     case 'distribution_gross':
       return of(
         'g = min(B₀ + c′, max(required minimum, d + tax and net investment income tax on g)), 0 without a need',

@@ -45,15 +45,14 @@ export function explainVehicle(
       const explained = explainLimited(path, row[2], Number(row[1]), { ...input, tables }, limited, result);
       if (explained) return explained;
     }
-    if (terms) return explainFederal(path, row[2], Number(row[1]), { plan, vehicle, returns, terms });
+    const at = { rows: 'rows', vehicleAt: 'inputs.vehicle', listsAt: 'inputs' };
+    if (terms) return explainFederal(path, row[2], Number(row[1]), { plan, vehicle, returns, terms, ...at });
     const found = {
       plan: limited?.plan ?? plan,
       vehicle,
       outlays: limited?.outlays ?? outlays,
       returns,
-      rows: 'rows',
-      vehicleAt: 'inputs.vehicle',
-      listsAt: 'inputs',
+      ...at,
     };
     return explainAccount(path, row[2], Number(row[1]), found);
   }

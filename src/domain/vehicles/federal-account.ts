@@ -16,6 +16,7 @@ import {
   IRMAA_LOOKBACK,
   type Household,
   type HouseholdYear,
+  type Taxes,
 } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { AccountRun, Returns, YearsIncome } from './account-run.ts';
@@ -61,11 +62,21 @@ export interface FederalRun extends AccountRun {
 
 const NEAR = 1e-9;
 
+/** The household of each plan year and of the one after, as it is without the account: the same in every run. */
+export function householdsOf(
+  { years, firstAge }: Pick<AccountPlan, 'years' | 'firstAge'>,
+  { household, startYear, tables }: FederalTerms,
+): readonly HouseholdYear[] {
+  const at = { age: firstAge, startYear, tables };
+  return Array.from({ length: years + 1 }, (_, t) => householdYear(household, at, t));
+}
+
 export function runFederalAccount(
   plan: AccountPlan,
   returns: Returns,
   terms: FederalTerms,
   income: YearsIncome | null = null,
+  households = householdsOf(plan, terms),
 ): FederalRun {
   const { years: count, kind } = plan;
   const column = () => new Float64Array(count);
@@ -87,8 +98,6 @@ export function runFederalAccount(
     death_benefit: column(),
     front_load: column(),
   };
-  const at = { age: plan.firstAge, startYear: terms.startYear, tables: terms.tables };
-  const households = Array.from({ length: count + 1 }, (_, t) => householdYear(terms.household, at, t));
   const incomes = column();
   const years: FederalYear[] = [];
   let balance = 0;
@@ -116,13 +125,15 @@ export function runFederalAccount(
     const minimum = plan.lifetimePeriod[t] > 0 ? balance / plan.lifetimePeriod[t] : 0;
     const left = (gross: number) => {
       const one = added(gross);
-      return gross - owed.tax(one) - owed.investmentTax(one) - one.penalty;
+      const { tax, investmentTax } = owed(one);
+      return gross - tax - investmentTax - one.penalty;
     };
     const required = leastFor(d, B, left);
     const gross = Math.min(Math.max(required, minimum), Math.max(0, B));
     const distributed = added(gross);
-    const distributionTax = owed.tax(distributed) + distributed.penalty;
-    const distributionInvestmentTax = owed.investmentTax(distributed);
+    const ofDistribution = owed(distributed);
+    const distributionTax = ofDistribution.tax + distributed.penalty;
+    const distributionInvestmentTax = ofDistribution.investmentTax;
     const net = gross - distributionTax - distributionInvestmentTax;
     const shortfall = gross < required ? Math.max(0, d - net) : 0;
     if (kind === TAXABLE) U -= B > 0 ? (gross * U) / B : 0;
@@ -158,8 +169,9 @@ export function runFederalAccount(
       gains: distributed.gains + grown.gains,
       penalty: 0,
     };
-    const growthTax = owed.tax(both) - owed.tax(distributed);
-    const growthInvestmentTax = owed.investmentTax(both) - distributionInvestmentTax;
+    const ofBoth = kind === TAXABLE ? owed(both) : ofDistribution;
+    const growthTax = ofBoth.tax - ofDistribution.tax;
+    const growthInvestmentTax = ofBoth.investmentTax - distributionInvestmentTax;
     if (kind === TAXABLE)
       U += (G >= 0 ? (1 - plan.deferred) * G : D + I - loss) - F - growthTax - growthInvestmentTax;
     B = B + G - F - growthTax - growthInvestmentTax;
@@ -209,15 +221,16 @@ export function runFederalAccount(
   return { ...run, years };
 }
 
+const NOTHING: Taxes = { tax: 0, investmentTax: 0 };
+
 /** What the household owes more with the account's income than without it. */
-export function owing(household: HouseholdYear) {
-  const tax = household.tax(0, 0);
-  const investmentTax = household.investmentTax(0, 0);
-  return {
-    tax: ({ ordinary, gains }: Omit<Added, 'penalty'>): number =>
-      ordinary === 0 && gains === 0 ? 0 : household.tax(ordinary, gains) - tax,
-    investmentTax: ({ ordinary, gains }: Omit<Added, 'penalty'>): number =>
-      ordinary === 0 && gains === 0 ? 0 : household.investmentTax(ordinary, gains) - investmentTax,
+function owing(household: HouseholdYear) {
+  let without: Taxes | null = null;
+  return ({ ordinary, gains }: Omit<Added, 'penalty'>): Taxes => {
+    if (ordinary === 0 && gains === 0) return NOTHING;
+    without ??= household.taxes(0, 0);
+    const { tax, investmentTax } = household.taxes(ordinary, gains);
+    return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
   };
 }
 
@@ -233,8 +246,10 @@ function leastFor(d: number, most: number, left: (gross: number) => number): num
 function grossUp(c: number, household: HouseholdYear, flatRate: number): number {
   if (c <= 0) return 0;
   const owed = owing(household);
-  const costs = (y: number) =>
-    y + owed.tax({ ordinary: -y, gains: 0 }) + owed.investmentTax({ ordinary: -y, gains: 0 });
+  const costs = (y: number) => {
+    const { tax, investmentTax } = owed({ ordinary: -y, gains: 0 });
+    return y + tax + investmentTax;
+  };
   let unmet = c / (1 - flatRate);
   while (costs(unmet) <= c) unmet *= 2;
   return bracketedRoot((y) => c - costs(y), unmet, c, c - costs(unmet), c - costs(c), NEAR);
@@ -256,8 +271,8 @@ function liquidation(
       : plan.kind === TAX_DEFERRED
         ? { ordinary: balance, gains: 0, penalty: plan.penalty[t + 1] * balance }
         : { ordinary: gain * plan.unqualified[t + 1], gains: 0, penalty: plan.penalty[t + 1] * gain };
-  const owed = owing(next);
-  return balance - owed.tax(sold) - owed.investmentTax(sold) - sold.penalty;
+  const { tax, investmentTax } = owing(next)(sold);
+  return balance - tax - investmentTax - sold.penalty;
 }
 
 function irmaaOf(

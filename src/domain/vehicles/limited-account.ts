@@ -7,6 +7,7 @@
  *   to_taxable   h goes to a taxable account beside it, which pays each need first; the plan pays the rest
  */
 import { formatDollarsWhole } from '../shared/format.ts';
+import { limitYearWarnings } from '../tax/law-warnings.ts';
 import { isEmployerPlan, limitIn, type LimitParts, type LimitTerms } from '../tax/contribution-limits.ts';
 import { accountPlan, type AccountPlan } from './account-plan.ts';
 import { runAccount, type AccountRun, type Returns } from './account-run.ts';
@@ -103,13 +104,27 @@ function sideVehicle(vehicle: VehicleInput, given: Partial<SideTerms> = {}): Veh
   return { ...vehicle, ...named, account_type: 'taxable', contribution_basis: 'same_outlay' };
 }
 
+interface Warning {
+  code: string;
+  message: string;
+}
+
+/** Where money goes in after the last year that has limits. */
+export function limitLawWarnings(
+  years: readonly LimitedYear[],
+  { limit_growth: growth = 0, tables }: Pick<LimitedInput, 'limit_growth' | 'tables'>,
+): Warning[] {
+  const last = years.findLast(({ asked }) => asked > 0);
+  return last ? limitYearWarnings(last.parts.calendarYear, growth, tables?.contributionLimits) : [];
+}
+
 export function limitWarnings(
   input: Pick<LimitedInput, 'vehicle'>,
   years: readonly LimitedYear[],
-): { code: string; message: string }[] {
+): Warning[] {
   const { plan_type: type = 'none', overflow = 'warn' } = input.vehicle;
   const first = years.find(({ over }) => over > 0);
-  const warnings = [];
+  const warnings: Warning[] = [];
   if (first)
     warnings.push({
       code: 'over_limit',

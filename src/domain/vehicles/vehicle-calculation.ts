@@ -3,9 +3,11 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from './account-plan.ts';
+import { tableWarnings } from '../tax/law-warnings.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
-import { limitedAccount, limitWarnings, type LimitedAccount } from './limited-account.ts';
+import { limitedAccount, limitLawWarnings, limitWarnings, type LimitedAccount } from './limited-account.ts';
 import { longevityOf, runAccount, type AccountRun } from './account-run.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
 import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required-return.ts';
@@ -127,9 +129,17 @@ export function vehicleResult(
     warnings: [
       ...(input.returns ? [] : portfolioWarnings(vehicle, input.series, history)),
       ...(limited ? limitWarnings(input, limited.years) : []),
+      ...(limited ? limitLawWarnings(limited.years, { ...input, tables }) : []),
+      ...(federal ? federalWarnings(federal, plan.years) : []),
     ],
   };
 }
+
+/** What the tables do not know of these years and of this household. */
+export const federalWarnings = (
+  { startYear, household: { state_rate: stateRate }, tables }: FederalTerms,
+  years: number,
+) => tableWarnings({ startYear, stateRate }, years, tables);
 
 const sumOf = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
 
@@ -150,7 +160,15 @@ export const limitsTested = (
     : limited;
 
 /** Null for an account by flat rates. */
-export function federalTerms(input: VehicleCalculationInput, tables?: TaxTables): FederalTerms | null {
+export function federalTerms(
+  input: {
+    vehicle: VehicleInput;
+    household?: Household | undefined;
+    start_year?: number | undefined;
+    contributions: readonly number[];
+  },
+  tables?: TaxTables,
+): FederalTerms | null {
   const { vehicle, household, start_year } = input;
   if (vehicle.tax_method !== 'federal' || !household || start_year === undefined) return null;
   const isGrossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';

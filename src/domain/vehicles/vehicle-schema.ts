@@ -12,6 +12,8 @@ import {
   TAX_METHODS,
   type AccountType,
   type ContributionBasis,
+  type Overflow,
+  type TaxMethod,
 } from './vehicle.ts';
 import {
   age,
@@ -118,12 +120,25 @@ function requirePlansAccount(
 const planFields = {
   plan_type: optional(planType()),
   overflow: optional(oneOf('Overflow', OVERFLOWS)),
+  tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 };
 
-/** An account of a comparison, which may name its plan. */
+type Taxed = { overflow?: Overflow | undefined; tax_method?: TaxMethod | undefined };
+
+function requireWarning({ overflow, tax_method: method }: Taxed, context: z.RefinementCtx): void {
+  if (method === 'federal' && overflow !== undefined && overflow !== 'warn')
+    context.addIssue({
+      code: 'custom',
+      path: ['overflow'],
+      message: 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+    });
+}
+
+/** An account of a comparison, which may name its plan and by what it is taxed. */
 export const comparedVehicleSchema = record('Vehicle', { ...vehicleFields, ...planFields })
   .superRefine(requireChangeAge)
   .superRefine(requirePlansAccount)
+  .superRefine(requireWarning)
   .transform(withBasis);
 
 /** What goes over a limit runs in a taxable account, on the vehicle's own terms where it names no others. */
@@ -143,18 +158,11 @@ const limitedVehicleSchema = record('Vehicle', {
   ...vehicleFields,
   ...planFields,
   overflow_account: optional(overflowAccount),
-  tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 })
   .superRefine(requireChangeAge)
   .superRefine(requirePlansAccount)
-  .superRefine((vehicle, context) => {
-    const { overflow, overflow_account: side, tax_method: method } = vehicle;
-    if (method === 'federal' && overflow !== undefined && overflow !== 'warn')
-      context.addIssue({
-        code: 'custom',
-        path: ['overflow'],
-        message: 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
-      });
+  .superRefine(requireWarning)
+  .superRefine(({ overflow_account: side }, context) => {
     if (side?.second_tax_rate !== undefined && side.tax_change_age === undefined)
       context.addIssue({
         code: 'custom',
@@ -222,8 +230,20 @@ export const vehicleCalculationSchema = record('Input', {
   }
   const plan = input.vehicle.plan_type ?? 'none';
   const isFederal = input.vehicle.tax_method === 'federal';
+  requireHousehold(input.household, isFederal, years, context);
+  if ((plan !== 'none' || isFederal) && input.start_year === undefined)
+    context.addIssue({ code: 'custom', path: ['start_year'], message: 'Start Year is a required field' });
+});
+
+/** Taxes by the tables need one, and each of its lists has an amount a plan year. */
+export function requireHousehold(
+  household: z.output<typeof householdSchema> | undefined,
+  isAsked: boolean,
+  years: number,
+  context: z.RefinementCtx,
+): void {
   for (const list of ['other_income', 'other_gains', 'social_security'] as const) {
-    const given = input.household?.[list];
+    const given = household?.[list];
     if (typeof given === 'object' && given.length !== years)
       context.addIssue({
         code: 'custom',
@@ -231,11 +251,9 @@ export const vehicleCalculationSchema = record('Input', {
         message: `Expected ${years} yearly values.`,
       });
   }
-  if (isFederal && input.household === undefined)
+  if (isAsked && household === undefined)
     context.addIssue({ code: 'custom', path: ['household'], message: 'Household is a required field' });
-  if ((plan !== 'none' || isFederal) && input.start_year === undefined)
-    context.addIssue({ code: 'custom', path: ['start_year'], message: 'Start Year is a required field' });
-});
+}
 
 export const requiredReturnSchema = record('Input', {
   ...accountFields,

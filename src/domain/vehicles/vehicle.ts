@@ -11,6 +11,7 @@ export type Overflow = (typeof OVERFLOWS)[number];
 
 /** By the vehicle's own rates, or by the federal tables on top of a household's income. */
 export const TAX_METHODS = ['flat', 'federal'] as const;
+export type TaxMethod = (typeof TAX_METHODS)[number];
 
 export const PLAN_NAMES: Readonly<Record<PlanType, string>> = {
   none: 'account without a plan',
@@ -62,6 +63,8 @@ export interface VehicleInput {
   /** Whose limits its contributions have, and what happens to what goes over one. */
   plan_type?: PlanType | undefined;
   overflow?: Overflow | undefined;
+  /** Absent: flat. */
+  tax_method?: TaxMethod | undefined;
   /** Dividends a year as a share of the balance, taxed in a year of losses too: one share, or one a plan year. */
   dividend_yield?: number | readonly number[] | undefined;
 }

@@ -3,7 +3,11 @@
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
-import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
+import type {
+  EqualRow,
+  FeeSlotYear,
+  FeeTotals,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import type {
   PdfBlock,
@@ -22,14 +26,13 @@ import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
-import { caveat } from '../words/caveat.ts';
+import { caveat, grossedUp } from '../words/caveat.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
-import { plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -77,9 +80,7 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
           ? [
               `${formatPercent(vehicle.rate_of_return)} assumed`,
               vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
-              ...(vehicle.contribution_basis === 'grossed_up'
-                ? [`grossed up at ${plainPercent(vehicle.tax_rate)}`]
-                : []),
+              ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
             ].join(', ')
           : '';
     return [{ slot, name: breakable(name), what, key: slotKeySvg(slot) }];
@@ -193,7 +194,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
             { label: 'Fees', of: (year, _row, slot) => fees(slot, year.fees) },
             {
               label: 'Tax',
-              of: ({ growth_tax, distribution_tax }) => formatTableDollars(sum(growth_tax, distribution_tax)),
+              of: (year) => formatTableDollars(taxOf(year)),
             },
             ...(slots.some(({ slot }) => slot === 1)
               ? [
@@ -211,13 +212,14 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
               const total = fee_analysis.totals[slot - 1];
               return [
                 fees(slot, total?.fees),
-                formatTableDollars(sum(total?.growth_tax, total?.distribution_tax)),
+                formatTableDollars(total ? taxOf(total) : null),
                 formatTableDollars(total?.loan_interest),
               ];
             },
           },
         }),
       ),
+      ...byTables(fee_analysis.totals, slots),
     );
   }
   if (table && table.rows.length > 0 && basis?.guaranteed)
@@ -301,6 +303,28 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
   return made;
 }
 
+/** What an account is taxed with in all; Medicare's surcharge is none of it. */
+const taxOf = ({ growth_tax, distribution_tax, net_investment_income_tax }: FeeSlotYear): number | null =>
+  sum(sum(growth_tax, distribution_tax), net_investment_income_tax);
+
+/** The lines of their own that accounts by the federal tables have. */
+function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfSection[] {
+  const pairs = slots.flatMap(({ slot, name }) => {
+    const total = totals[slot - 1];
+    if (total?.irmaa === undefined) return [];
+    const tax = formatTableDollars(total.net_investment_income_tax);
+    return [
+      {
+        title: name,
+        text: `Net investment income tax ${tax}, counted in its taxes. Medicare surcharge (IRMAA) ${formatTableDollars(total.irmaa)}, not paid by the account.`,
+      },
+    ];
+  });
+  return pairs.length > 0
+    ? [section('', 'Accounts taxed by the federal tables', [{ type: 'pairs', pairs }])]
+    : [];
+}
+
 const sum = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null && other == null ? null : (one ?? 0) + (other ?? 0);
 
@@ -341,7 +365,11 @@ function assumptions(
         },
         ...slots.map(({ slot, name, what }) => {
           const vehicle = basis.vehicles[slot - 2];
-          return { title: name, text: vehicle ? `${what}, ${formatPercent(vehicle.tax_rate)} tax` : what };
+          if (!vehicle) return { title: name, text: what };
+          const taxed = vehicle.tax_method
+            ? 'taxed by the federal tables'
+            : `${formatPercent(vehicle.tax_rate)} tax`;
+          return { title: name, text: `${what}, ${taxed}` };
         }),
       ],
     },

@@ -1,6 +1,6 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
-import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
@@ -70,9 +70,13 @@ function equalCost(
     const not = `${listOf(same.map(({ name }) => name))} not grossed up for tax`;
     return `Equal outlay: ${amount}${names.length > 1 ? ' into each account' : ''}, ${not}.`;
   }
-  const up = grossed.map(({ name, tax_rate }) => `${name} grossed up at ${plainPercent(tax_rate)}`);
+  const up = grossed.map((vehicle) => `${vehicle.name} ${grossedUp(vehicle)}`);
   return `Equal take-home cost: ${[amount, ...up].join(', ')}.`;
 }
+
+/** "grossed up at 24%" */
+export const grossedUp = ({ tax_rate, tax_method }: VehicleBasis): string =>
+  `grossed up ${tax_method ? 'by the federal tables' : `at ${plainPercent(tax_rate)}`}`;
 
 /** The gain is taxed with the loans counted in: a policy in force can be worth less than nothing to someone who gives it up. */
 function belowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {

@@ -9,7 +9,7 @@ import { comparativeReport } from '../../domain/comparison/comparative/run-compa
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
-import { runAccount, type AccountRun } from '../../domain/vehicles/account-run.ts';
+import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
@@ -116,8 +116,7 @@ function accountYears(input: ComparativeReportInput, history: IndexHistory): Acc
   return (slot) => {
     let run = runs.get(slot);
     if (run === undefined) {
-      const account = accountOf({ ...input, vehicles }, slot);
-      run = account && runAccount(account.plan, account.returns);
+      run = accountOf({ ...input, vehicles }, slot)?.compared.run ?? null;
       runs.set(slot, run);
     }
     return run;

@@ -110,6 +110,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'death_ror.difference': 'return needed for the same death benefit, less the assumed',
   growth_tax: 'tax on growth',
   distribution_tax: 'tax on distributions',
+  net_investment_income_tax: 'net investment income tax',
+  irmaa: 'Medicare surcharge (IRMAA)',
   distribution_gross: 'gross distribution',
   distribution_net: 'net distribution',
   liquidation: 'value if sold, after tax',

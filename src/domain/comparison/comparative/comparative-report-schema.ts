@@ -3,7 +3,8 @@ import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
-import { comparedVehicleSchema, requireYields } from '../../vehicles/vehicle-schema.ts';
+import { householdSchema } from '../../tax/household-schema.ts';
+import { comparedVehicleSchema, requireHousehold, requireYields } from '../../vehicles/vehicle-schema.ts';
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
@@ -20,6 +21,7 @@ export const comparativeReportSchema = record('Input', {
   carrier_illustration: optional(illustrationSchema),
   series: inlineSeries,
   start_year: optional(limitStartYear()),
+  household: optional(householdSchema),
   ...optionalLimitFields,
 }).superRefine((input, context) => {
   const issue = (field: string, message: string) =>
@@ -32,5 +34,8 @@ export const comparativeReportSchema = record('Input', {
   requireCarrierYears(input, context);
   input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
-  if (isLimited && input.start_year === undefined) issue('start_year', 'Start Year is a required field');
+  const isFederal = input.vehicles.some(({ tax_method: method }) => method === 'federal');
+  requireHousehold(input.household, isFederal, years, context);
+  if ((isLimited || isFederal) && input.start_year === undefined)
+    issue('start_year', 'Start Year is a required field');
 });

@@ -276,13 +276,80 @@ test('an account without a plan has no limits, and one that is never over has th
     vehicles: [ACCOUNTS[0], { ...ACCOUNTS[1], plan_type: '401k', overflow: 'to_taxable' }, ACCOUNTS[2]],
   });
   const { contribution_limits: limits, ...same } = named;
+  const { making_things_equal, warnings } = before;
+  assert.deepEqual({ ...same, making_things_equal, warnings }, before);
   assert.deepEqual(
-    { ...same, making_things_equal: before.making_things_equal },
-    { ...before, making_things_equal: before.making_things_equal },
+    named.warnings.slice(warnings.length).map(({ message }) => message),
+    ['Contribution limits are known to 2026. Later years are held at those of 2026.'],
   );
   assert.equal(limits?.[0]?.first_year_over, null);
   const rate = (of: typeof named) => of.making_things_equal[1]?.surrender_ror.rate?.toFixed(8);
   assert.equal(rate(named), rate(before));
+});
+
+const ONE_ROW = {
+  year: 1,
+  age: 50,
+  premium_outlay: 10_000,
+  accumulation_value: 9_000,
+  surrender_value: 8_000,
+  death_benefit: 100_000,
+};
+
+test('accounts by the federal tables need a household and a year, only warn, and say what the tables do not know', () => {
+  const federal = { ...ACCOUNTS[1], tax_method: 'federal' };
+  const household = { other_income: 90_000, state_rate: 0.05 };
+  const refused = (change: object) => {
+    const parsed = comparativeReportSchema.safeParse({
+      age: 50,
+      illustration: { rows: [ONE_ROW] },
+      vehicles: [federal],
+      ...change,
+    });
+    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
+  };
+  assert.deepEqual(refused({ household }), [['start_year', 'Start Year is a required field']]);
+  assert.deepEqual(refused({ start_year: 2026 }), [['household', 'Household is a required field']]);
+  assert.deepEqual(refused({ start_year: 2026, household: { other_gains: [1, 2] } }), [
+    ['household.other_gains', 'Expected 1 yearly values.'],
+  ]);
+  const capped = { ...federal, plan_type: '401k', overflow: 'cap' };
+  assert.deepEqual(refused({ start_year: 2026, household, vehicles: [capped] }), [
+    [
+      'vehicles.0.overflow',
+      'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+    ],
+  ]);
+  const told = (change: object) =>
+    report(THIRTY, { start_year: 2026, vehicles: [federal], ...change })
+      .warnings.filter(({ code }) => /held_level|state/.test(code))
+      .map(({ message }) => message);
+  assert.deepEqual(told({ household }), [
+    'Federal tax tables are known to 2026. Later years are held at those of 2026.',
+    'There are no tables of state income tax. 5.00% of what the account adds stands for it.',
+  ]);
+  assert.match(
+    told({ household: { other_income: 90_000 } }).join(' '),
+    /None is counted: the state rate is 0%\./,
+  );
+});
+
+test('without other income, benefits and tax to pay, the tables leave what a flat rate of 0 leaves', () => {
+  const low = THIRTY.map((year) => ({
+    ...year,
+    premium: (year.premium ?? 0) / 100,
+    loan: (year.loan ?? 0) / 100,
+  }));
+  const of = (vehicle: object) =>
+    report(low, { start_year: 2026, household: {}, value_basis: 'pre_tax', vehicles: [vehicle] });
+  const flat = of({ ...ACCOUNTS[0], tax_rate: 0, second_tax_rate: 0, capital_gains_rate: 0 });
+  const federal = of({ ...ACCOUNTS[0], tax_method: 'federal' });
+  const values = ({ comparative_table: { rows } }: typeof flat) =>
+    rows.map(({ slots }) => slots[1]?.value?.toFixed(6));
+  assert.deepEqual(values(federal), values(flat));
+  assert.equal(federal.fee_analysis.totals[1]?.net_investment_income_tax, 0);
+  assert.equal(federal.fee_analysis.totals[0]?.irmaa, undefined);
+  assert.equal(flat.fee_analysis.totals[1]?.irmaa, undefined);
 });
 
 test('what goes over a Roth limit is told with its account, and a cap leaves it out of the outlay', () => {

@@ -6,6 +6,7 @@ import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
+import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
 
@@ -24,6 +25,8 @@ export interface ComparativeReportInput extends GivenLimitTerms {
   compliance_profile?: ComplianceProfile | undefined;
   /** The ledger as illustrated, where `illustration` is what other assumptions make of it. */
   carrier_illustration?: IllustrationInput | undefined;
+  /** Where an account pays tax by the federal tables: on top of whose income. */
+  household?: Household | undefined;
   /** Figures that the vehicles' portfolios name. */
   series?: SeriesById | undefined;
 }
@@ -102,6 +105,10 @@ export interface FeeSlotYear {
   growth_tax: number | null;
   /** Penalty included; for the policy the tax on what it pays out, a lapse included. */
   distribution_tax: number | null;
+  /** Only of an account by the federal tables, which pays it. */
+  net_investment_income_tax?: number | undefined;
+  /** Only there: what Medicare costs its owner more because of it. Not paid by the account, and in no total. */
+  irmaa?: number | undefined;
   /** Policy only: its own column, because it is not a fee. */
   loan_interest: number | null;
 }

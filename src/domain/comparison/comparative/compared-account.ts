@@ -4,11 +4,27 @@
  */
 import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
-import { limitedAccount, limitWarnings, type LimitedAccount } from '../../vehicles/limited-account.ts';
+import {
+  householdsOf,
+  runFederalAccount,
+  type FederalRun,
+  type FederalTerms,
+} from '../../vehicles/federal-account.ts';
+import {
+  limitedAccount,
+  limitLawWarnings,
+  limitWarnings,
+  type LimitedAccount,
+} from '../../vehicles/limited-account.ts';
 import { requiredReturn, solvedReturn } from '../../vehicles/required-return.ts';
 import type { ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
 import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
-import { bothAccounts } from '../../vehicles/vehicle-calculation.ts';
+import {
+  bothAccounts,
+  federalTerms,
+  federalWarnings,
+  limitsTested,
+} from '../../vehicles/vehicle-calculation.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { AccountLimits, ComparativeReportInput, GivenLimitTerms } from './comparative-report.ts';
@@ -22,11 +38,13 @@ export interface ComparedAccount {
   readonly outlay: Float64Array;
   /** Null without a plan. */
   readonly limited: LimitedAccount | null;
+  /** Where it pays tax by the federal tables: its own run with what they add, and the same at another level return. */
+  readonly federal?: { terms: FederalTerms; run: FederalRun; at: (rate: number) => FederalRun } | undefined;
   /** The plan beside its side account at another level return. */
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
-type Terms = Pick<ComparativeReportInput, 'age' | 'methods'> & GivenLimitTerms;
+type Terms = Pick<ComparativeReportInput, 'age' | 'methods' | 'household'> & GivenLimitTerms;
 
 export function comparedAccount(
   input: Terms,
@@ -51,9 +69,12 @@ export function comparedAccount(
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const limitedAt = (rate: number) => limitedAccount(given, vehicle, rate);
-  const limited = limitedAt(vehicle.rate_of_return);
   const whole = accountPlan(age, vehicle, outlay, need);
+  const federal = byTables(whole, { ...given, household: input.household });
+  const limitedAt = (rate: number) =>
+    limitsTested(limitedAccount(given, vehicle, rate), federal ? federal.run : null);
+  const limited = limitedAt(vehicle.rate_of_return);
+  if (federal) return { vehicle, plan: whole, run: federal.run, outlay, limited, limitedAt, federal };
   if (!limited)
     return {
       vehicle,
@@ -74,10 +95,22 @@ export function comparedAccount(
   };
 }
 
+/** Undefined for an account by flat rates. The household's own tax is the same at every return. */
+function byTables(
+  plan: AccountPlan,
+  given: Parameters<typeof federalTerms>[0] & Pick<GivenLimitTerms, 'tables'>,
+): ComparedAccount['federal'] {
+  const terms = federalTerms(given, given.tables);
+  if (!terms) return undefined;
+  const households = householdsOf(plan, terms);
+  const at = (rate: number) => runFederalAccount(plan, rate, terms, null, households);
+  return { terms, run: at(given.vehicle.rate_of_return), at };
+}
+
 /** At one return for the plan and for what stands beside it. */
 export function requiredOf(account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn {
-  const { plan, limited } = account;
-  if (!limited?.side) return requiredReturn(plan, target, null, start);
+  const { plan } = account;
+  if (!isMeasuredWhole(account)) return requiredReturn(plan, target, null, start);
   return solvedReturn(target, plan.lastNeed, start, (asked, rate) => {
     const { shortfall, value } = measureBoth(account, asked, rate);
     const amount = asked.kind === 'longevity' ? 0 : asked.amount;
@@ -85,15 +118,19 @@ export function requiredOf(account: ComparedAccount, target: ReturnTarget, start
   });
 }
 
+/** Whether a return is tried on whole runs: by the tables, or with an account beside the plan. */
+export const isMeasuredWhole = ({ federal, limited }: ComparedAccount): boolean =>
+  federal !== undefined || Boolean(limited?.side);
+
 /** What plan and side account come to at a return: income not paid, and what the target is compared with. */
 export function measureBoth(
-  { limitedAt, plan }: ComparedAccount,
+  { limitedAt, plan, federal }: ComparedAccount,
   target: ReturnTarget,
   rate: number,
 ): { shortfall: number; value: number } {
-  const limited = limitedAt(rate);
-  if (!limited) return { shortfall: 0, value: 0 };
-  const run = bothAccounts(limited);
+  const limited = federal ? null : limitedAt(rate);
+  const run = federal ? federal.at(rate) : limited && bothAccounts(limited);
+  if (!run) return { shortfall: 0, value: 0 };
   const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
   let shortfall = 0;
   for (let t = 0; t < years; t += 1) shortfall += run.shortfall[t];
@@ -129,6 +166,17 @@ export function limitsOf(
       overflow_balance: limited.side ? limited.side.run.balance[t] : null,
     })),
   };
+}
+
+/** What the tables do not know, once for all accounts. */
+export function lawWarnings(accounts: readonly ComparedAccount[], terms: GivenLimitTerms) {
+  const federal = accounts.find((account) => account.federal)?.federal;
+  const limited = accounts.flatMap((account) => account.limited?.years ?? []);
+  const latest = limited.toSorted((one, other) => one.parts.calendarYear - other.parts.calendarYear);
+  return [
+    ...limitLawWarnings(latest, terms),
+    ...(federal ? federalWarnings(federal.terms, federal.run.balance.length) : []),
+  ];
 }
 
 /** Each with the account's name before it. */

@@ -9,7 +9,7 @@ import { explainReportTotal } from './explain-report-totals.ts';
 import { explainRunningTotal } from './explain-running-totals.ts';
 import { explainAccountLimits } from './explain-account-limits.ts';
 import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
-import { measureBoth } from './compared-account.ts';
+import { isMeasuredWhole, measureBoth } from './compared-account.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
 import type { ReturnTarget } from '../../vehicles/required-return.ts';
@@ -59,9 +59,10 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
     comparativeReport(input).making_things_equal[Number(found[1])];
   const solved = kind === 'longevity' ? longevity_ror : kind === 'surrender' ? surrender_ror : death_ror;
   const { compared } = account;
-  const measured =
-    compared.limited?.side && ((asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate));
-  return explainRequiredReturn(path, solved, account.plan, target, null, amountAt, measured ?? undefined);
+  const measured = isMeasuredWhole(compared)
+    ? (asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate)
+    : undefined;
+  return explainRequiredReturn(path, solved, account.plan, target, null, amountAt, measured);
 }
 
 export const comparisonPaths: readonly string[] = [
@@ -79,8 +80,8 @@ export const comparisonPaths: readonly string[] = [
   'cumulative_values.rows.N.slots.0 to 3.{net_income, value, cumulative_value, cumulative_death_benefit}',
   'legacy.{rows, ages}.N.slots.0 to 3.{death_benefit, total_benefit, difference}',
   'fee_analysis.rows.N.slots.0.{fees, distribution_tax, loan_interest}',
-  'fee_analysis.rows.N.slots.1 to 3.{fees, growth_tax, distribution_tax}',
-  'fee_analysis.totals.0 to 3.{fees, growth_tax, distribution_tax, loan_interest, total, share_of_outlay, net_irr, gross_rate, annual_cost}',
+  'fee_analysis.rows.N.slots.1 to 3.{fees, growth_tax, distribution_tax, net_investment_income_tax, irmaa}',
+  'fee_analysis.totals.0 to 3.{fees, growth_tax, distribution_tax, net_investment_income_tax, irmaa, loan_interest, total, share_of_outlay, net_irr, gross_rate, annual_cost}',
 ];
 
 /** What the graph draws is the table's. */

@@ -12,7 +12,15 @@ import { accountOf, METHOD } from './explain-slot-cell.ts';
 import { sumOf } from './slot-columns.ts';
 
 const TABLE = 'comparative_table.rows';
-const FEES: readonly string[] = ['fees', 'growth_tax', 'distribution_tax', 'loan_interest'];
+const FEES: readonly string[] = [
+  'fees',
+  'growth_tax',
+  'distribution_tax',
+  'net_investment_income_tax',
+  'irmaa',
+  'loan_interest',
+];
+const IN_TOTAL = ['fees', 'growth_tax', 'distribution_tax', 'net_investment_income_tax'];
 
 /** Sums and last values of a slot's column, by the column's member in the rows. */
 const FOOTER: Readonly<Record<string, { key: string; sum: boolean }>> = {
@@ -77,9 +85,9 @@ function explainFeeTotal(
   switch (key) {
     case 'total': {
       const formula =
-        'fees + growth tax + distribution tax; loan interest is the price of borrowing, not a fee';
+        'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee';
       // The policy has no tax on growth: it has no such column.
-      const steps = ['fees', 'growth_tax', 'distribution_tax'].map(total).filter((one) => one.value !== null);
+      const steps = IN_TOTAL.map(total).filter((one) => one.value !== null);
       return madeOf(path, value, 'sum', formula, { steps }, made(maker));
     }
     case 'share_of_outlay': {

@@ -8,6 +8,7 @@ import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { AccountRun } from '../../vehicles/account-run.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';
+import { explainFederal } from '../../vehicles/explain-federal-account.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { comparedAccount, type ComparedAccount } from './compared-account.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
@@ -144,6 +145,10 @@ export function explainYear(
   t: number,
   { compared, ...account }: Parameters<typeof explainAccount>[3] & { compared: ComparedAccount },
 ): Explanation | null {
+  if (compared.federal) {
+    const { terms } = compared.federal;
+    return explainFederal(path, key, t, { ...account, terms });
+  }
   const side = compared.limited?.side;
   if (!side || !compared.limited) return explainAccount(path, key, t, account);
   const { run } = compared.limited;
@@ -168,7 +173,12 @@ function explainVehicle(
 ): Explanation | null {
   const own: Readonly<Record<string, string>> =
     tab === 'fee_analysis'
-      ? { growth_tax: 'growth_tax', distribution_tax: 'distribution_tax' }
+      ? {
+          growth_tax: 'growth_tax',
+          distribution_tax: 'distribution_tax',
+          net_investment_income_tax: 'net_investment_income_tax',
+          irmaa: 'irmaa',
+        }
       : {
           net_income: 'distribution_net',
           value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',

@@ -21,6 +21,10 @@ export function feeAnalysis(
               fees: slot.fees ? slot.fees[t] : null,
               growth_tax: slot.growthTax ? slot.growthTax[t] : null,
               distribution_tax: slot.distributionTax[t],
+              ...(slot.byTables && {
+                net_investment_income_tax: slot.byTables.investmentTax[t],
+                irmaa: slot.byTables.irmaa[t],
+              }),
               loan_interest: slot.loanInterest ? slot.loanInterest[t] : null,
             },
       ),
@@ -47,13 +51,18 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
   const fees = slot.fees ? sumOf(slot.fees) : null;
   const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;
   const distributionTax = sumOf(slot.distributionTax);
-  // Loan interest is the price of borrowing, not a fee; without the charges there is no total.
-  const total = fees === null ? null : fees + (growthTax ?? 0) + distributionTax;
+  const investmentTax = slot.byTables && sumOf(slot.byTables.investmentTax);
+  // Loan interest is the price of borrowing, not a fee; Medicare is paid elsewhere. Without the charges there is no total.
+  const total = fees === null ? null : fees + (growthTax ?? 0) + distributionTax + (investmentTax ?? 0);
   return {
     slot: number,
     fees,
     growth_tax: growthTax,
     distribution_tax: distributionTax,
+    ...(slot.byTables && {
+      net_investment_income_tax: investmentTax,
+      irmaa: sumOf(slot.byTables.irmaa),
+    }),
     loan_interest: slot.loanInterest ? sumOf(slot.loanInterest) : null,
     total,
     share_of_outlay: total === null || outlay === 0 ? null : total / outlay,

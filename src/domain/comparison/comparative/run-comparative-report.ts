@@ -22,6 +22,7 @@ import type {
 } from './comparative-report.ts';
 import {
   comparedAccount,
+  lawWarnings,
   limitsOf,
   limitWarningsOf,
   requiredOf,
@@ -151,6 +152,7 @@ export function comparativeReport(
       ...reportWarnings(illustration, ledger, tax),
       ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
       ...accounts.flatMap(limitWarningsOf),
+      ...lawWarnings(accounts, input),
     ],
   };
 }

@@ -29,6 +29,8 @@ export interface SlotColumns {
   readonly fees: Float64Array | null;
   readonly growthTax: Float64Array | null;
   readonly distributionTax: Float64Array;
+  /** Only of an account by the federal tables. */
+  readonly byTables?: { readonly investmentTax: Float64Array; readonly irmaa: Float64Array } | undefined;
   readonly loanInterest: Float64Array | null;
   readonly longevity: Longevity;
   readonly grossRate: number | null;
@@ -95,7 +97,13 @@ function policyLongevity(ledger: Ledger, need: Float64Array): Longevity {
 }
 
 export function vehicleColumns(
-  { vehicle, plan, run, outlay }: Pick<ComparedAccount, 'vehicle' | 'plan' | 'run' | 'outlay'>,
+  {
+    vehicle,
+    plan,
+    run,
+    outlay,
+    federal,
+  }: Pick<ComparedAccount, 'vehicle' | 'plan' | 'run' | 'outlay' | 'federal'>,
   basis: ValueBasis,
 ): SlotColumns {
   const depleted = new Uint8Array(plan.years);
@@ -117,6 +125,7 @@ export function vehicleColumns(
     fees: run.fee.map((fee, t) => fee + run.front_load[t]),
     growthTax: run.growth_tax,
     distributionTax: run.distribution_tax,
+    byTables: federal && { investmentTax: federal.run.net_investment_income_tax, irmaa: federal.run.irmaa },
     loanInterest: null,
     longevity: longevityOf(plan, run.shortfall),
     grossRate: vehicle.rate_of_return,

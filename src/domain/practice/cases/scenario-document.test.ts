@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { contributionLimits } from '../../tax/federal/contribution-limits.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
-import { comparisonOf, limitTermsOf } from './scenario.ts';
+import { comparisonOf, householdTermsOf, limitTermsOf } from './scenario.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 
 test('a document of today is read as it is', () => {
@@ -28,6 +28,50 @@ test('a document that names no methods is calculated by the first, one of today 
   assert.equal(comparisonOf(45, { ...before, methods: emptyDocument().methods })?.methods, 'second');
 });
 
+const AT = { age: 64, years: 4 };
+
+test('an account by the federal tables has the household of the tax profile, by age', () => {
+  const account = vehicleSchema.parse({ name: 'IRA', account_type: 'tax_deferred' });
+  const taxed = { ...account, tax_method: 'federal' as const };
+  const rates = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
+  const household = {
+    start_year: 2026,
+    filing_status: 'single' as const,
+    other_income: 150_000,
+    later_income: 20_000,
+    later_age: 66,
+    other_gains: 5_000,
+    social_security: 38_000,
+    social_security_age: 67,
+    state_rate: 0.05,
+  };
+  const tax_profile = { ...rates, heir_tax_rate: null, household };
+  assert.deepEqual(householdTermsOf({ vehicles: [account], tax_profile }, AT), {});
+  assert.deepEqual(householdTermsOf({ vehicles: [taxed], tax_profile }, AT), {
+    start_year: 2026,
+    household: {
+      filing_status: 'single',
+      other_income: [150_000, 150_000, 20_000, 20_000],
+      other_gains: 5_000,
+      social_security: [0, 0, 0, 38_000],
+      state_rate: 0.05,
+    },
+  });
+  // What fades a Roth's limit out is the same income, year by year.
+  const roth = { ...account, account_type: 'tax_free' as const, plan_type: 'roth_ira' as const };
+  assert.deepEqual(
+    limitTermsOf({ vehicles: [roth], tax_profile }, AT).modified_agi,
+    [155_000, 155_000, 25_000, 25_000],
+  );
+  assert.deepEqual(householdTermsOf({ vehicles: [taxed], tax_profile: null }, AT).household, {
+    filing_status: 'single',
+    other_income: 0,
+    other_gains: 0,
+    social_security: 0,
+    state_rate: 0,
+  });
+});
+
 test('limits are decided by the household of the tax profile, and asked for only where an account names its plan', () => {
   const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
   const roth = { ...account, plan_type: 'roth_ira' as const };
@@ -41,14 +85,14 @@ test('limits are decided by the household of the tax profile, and asked for only
   };
   const taxes = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
   const tax_profile = { ...taxes, heir_tax_rate: null, household };
-  assert.deepEqual(limitTermsOf({ vehicles: [account], tax_profile }), {});
-  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile }), {
+  assert.deepEqual(limitTermsOf({ vehicles: [account], tax_profile }, AT), {});
+  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile }, AT), {
     start_year: 2025,
     filing_status: 'married_filing_jointly',
     modified_agi: 240_000,
   });
   // Without a household: a single person without other income, in the last year that has limits.
-  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile: null }), {
+  assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile: null }, AT), {
     start_year: contributionLimits.at(-1)?.year,
     filing_status: 'single',
     modified_agi: 0,

@@ -52,18 +52,23 @@ export interface TaxProfile {
   tax_change_age: number | null;
   capital_gains_rate: number;
   heir_tax_rate: number | null;
-  /** Asked for once an account names its plan. */
+  /** Asked for once an account names its plan, or pays tax by the federal tables. */
   household?: ProfileHousehold | undefined;
 }
 
-/** The client's household in the first policy year and after: level dollars a year. */
+/** The client's household in the first policy year and after: level dollars a year, income in two stretches. */
 export interface ProfileHousehold {
   /** Calendar year of the first policy year. */
   start_year: number;
   filing_status: FilingStatus;
   other_income: number;
+  /** In place of other_income from an age on; both or neither. */
+  later_income?: number | undefined;
+  later_age?: number | undefined;
   other_gains: number;
   social_security: number;
+  /** From the first year on where it is not given. */
+  social_security_age?: number | undefined;
   /** A share of what the accounts add. */
   state_rate: number;
 }
@@ -102,23 +107,71 @@ export function comparisonOf(clientAge: number, document: ScenarioDocument): Com
   if (!document.illustration) return null;
   const { source: _source, ...illustration } = document.illustration;
   const { vehicles, value_basis, methods = FIRST_METHODS } = document;
-  return { age: clientAge, illustration, vehicles, value_basis, methods, ...limitTermsOf(document) };
+  const at = { age: clientAge, years: illustration.rows.length };
+  return {
+    age: clientAge,
+    illustration,
+    vehicles,
+    value_basis,
+    methods,
+    ...limitTermsOf(document, at),
+    ...householdTermsOf(document, at),
+  };
 }
+
+interface PlanYears {
+  age: number;
+  years: number;
+}
+
+/** One amount, or one a plan year where it changes at an age. */
+const byAge = (now: number, later: number, from: number | undefined, { age, years }: PlanYears) =>
+  from === undefined ? now : Array.from({ length: years }, (_, t) => (age + t >= from ? later : now));
 
 /** The last year that has limits of its own, where the household does not say in which year the first falls. */
 export const USUAL_LIMIT_YEAR = 2026;
 
+type Taxed = Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>;
+
+const incomeOf = (household: ProfileHousehold | undefined, at: PlanYears) =>
+  household ? byAge(household.other_income, household.later_income ?? 0, household.later_age, at) : 0;
+
+/** On top of whose income an account pays tax by the federal tables; nothing where none does. */
+export function householdTermsOf(
+  { vehicles, tax_profile: profile }: Taxed,
+  at: PlanYears,
+): Pick<ComparativeReportInput, 'household' | 'start_year'> {
+  if (vehicles.every(({ tax_method: method }) => method !== 'federal')) return {};
+  const household = profile?.household;
+  return {
+    start_year: household?.start_year ?? USUAL_LIMIT_YEAR,
+    household: {
+      filing_status: household?.filing_status ?? 'single',
+      other_income: incomeOf(household, at),
+      other_gains: household?.other_gains ?? 0,
+      social_security: household
+        ? byAge(
+            household.social_security_age === undefined ? household.social_security : 0,
+            household.social_security,
+            household.social_security_age,
+            at,
+          )
+        : 0,
+      state_rate: household?.state_rate ?? 0,
+    },
+  };
+}
+
 /** By what the limits of an account that names its plan are decided; nothing where none does. */
-export function limitTermsOf({
-  vehicles,
-  tax_profile: profile,
-}: Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>): GivenLimitTerms {
+export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: PlanYears): GivenLimitTerms {
   if (vehicles.every(({ plan_type: plan = 'none' }) => plan === 'none')) return {};
   const household = profile?.household;
+  const income = incomeOf(household, at);
+  const gains = household?.other_gains ?? 0;
   return {
     start_year: household?.start_year ?? USUAL_LIMIT_YEAR,
     filing_status: household?.filing_status ?? 'single',
     // What fades a Roth contribution out is the income without the account.
-    modified_agi: (household?.other_income ?? 0) + (household?.other_gains ?? 0),
+    modified_agi: typeof income === 'number' ? income + gains : income.map((amount) => amount + gains),
   };
 }

@@ -127,9 +127,13 @@ export function historicalInputOf(
   };
 }
 
-/** On history an account has no limits: the comparison holds it to those of its plan. */
-const withoutPlan = ({ plan_type: _plan, overflow: _overflow, ...vehicle }: VehicleInput): VehicleInput =>
-  vehicle;
+/** On history an account has no limits and flat rates: the comparison holds it to its plan and to the tables. */
+const withoutPlan = ({
+  plan_type: _plan,
+  overflow: _overflow,
+  tax_method: _method,
+  ...vehicle
+}: VehicleInput): VehicleInput => vehicle;
 
 /** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
 export const onScenario = (

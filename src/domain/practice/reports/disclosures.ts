@@ -18,6 +18,7 @@ export interface DisclosedAccount {
   rate_of_return: number;
   fee: number;
   tax_rate: number;
+  tax_method?: 'federal' | undefined;
   contribution_basis: ContributionBasis;
   isTaxDeferred: boolean;
 }
@@ -56,12 +57,14 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
     .join(' ');
 }
 
-const assumed = ({ name, rate_of_return, fee, tax_rate }: DisclosedAccount): string =>
-  `${name}, ${percent(rate_of_return)} before fees, ${fee === 0 ? 'no fee' : `${percent(fee)} fee`}, ${percent(tax_rate)} tax`;
+const BY_TABLES = 'by the federal tables';
 
-const contributed = ({ name, contribution_basis, tax_rate }: DisclosedAccount): string =>
+const assumed = ({ name, rate_of_return, fee, tax_rate, tax_method }: DisclosedAccount): string =>
+  `${name}, ${percent(rate_of_return)} before fees, ${fee === 0 ? 'no fee' : `${percent(fee)} fee`}, ${tax_method ? `taxed ${BY_TABLES}` : `${percent(tax_rate)} tax`}`;
+
+const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'
-    ? `What goes into ${name} is grossed up at ${percent(tax_rate)}, so that it costs the same take-home pay as the premium.`
+    ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${percent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
     : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
 export interface HistoricalRun extends MadeBy {

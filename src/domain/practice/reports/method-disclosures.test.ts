@@ -82,6 +82,10 @@ test('each method brings its text, and no other does', () => {
     'portfolio_returns',
     'required_returns',
   ]);
+  assert.deepEqual(
+    of({ start_year: 2026, household: {}, vehicles: [{ ...account, tax_method: 'federal' }] }),
+    ['assumed_returns', 'required_returns', 'federal_tables'],
+  );
   assert.deepEqual(of({ methods: 'first' }), ['earlier_methods']);
   assert.deepEqual(of({}, {}, 1), ['tried_assumptions']);
   assert.deepEqual(of({ compliance_profile: 'client_clamped' }, {}, 1), [

@@ -38,6 +38,11 @@ export const METHOD_DISCLOSURES = {
     title: 'Contribution limits',
     text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax adviser to confirm.',
   },
+  federal_tables: {
+    version: 1,
+    title: 'Taxes by the federal tables',
+    text: 'An account’s taxes are what the household stated would owe more because of it, by the federal tables as last published; later years are held level, and one rate stands for state tax. The Medicare surcharge is shown and not paid by the account.',
+  },
   modified_endowment: {
     version: 1,
     title: 'Modified endowment contract',
@@ -118,6 +123,7 @@ export const comparativeMethods = (
     ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
     ['required_returns', vehicles.length > 0],
     ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
+    ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
     ['tried_assumptions', variants > 0],
     ['capped_figures', profile === 'client_clamped' && variants > 0],
     ['earlier_methods', methods === FIRST_METHODS],

@@ -33,6 +33,8 @@ export interface VehicleBasis {
   rate_of_return: number;
   fee: number;
   tax_rate: number;
+  /** It pays by the federal tables; absent where by the rate above. */
+  tax_method?: 'federal' | undefined;
   /** Only a tax-deferred account has contributions that can be grossed up for tax. */
   contribution_basis: ContributionBasis;
   /** The first year whose contribution is over the limit of the account's plan; absent where none is. */
@@ -150,12 +152,14 @@ const vehicleBasis = ({
   rate_of_return,
   fee,
   tax_rate,
+  tax_method,
   contribution_basis,
   account_type,
 }: VehicleInput): VehicleBasis => ({
   rate_of_return,
   fee,
   tax_rate,
+  ...(tax_method === 'federal' && { tax_method }),
   contribution_basis: account_type === 'tax_deferred' ? contribution_basis : 'same_outlay',
 });
 

@@ -60,6 +60,7 @@ export function capitalGainsTax(
   tables: TaxTables,
   write?: (rate: number, amount: number) => void,
 ): number {
+  if (gains === 0 && !write) return 0;
   const [lowest, middle, highest] = inForce(capitalGainRates, year);
   const [zeroTo, middleTo] = inForce(tables.capitalGainThresholds, year)[status];
   const top = ordinary + gains;

@@ -2,6 +2,7 @@
 import type {
   ComparativeReport,
   FeeSlotYear,
+  FeeTotals,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -23,6 +24,19 @@ export const CHARGES_WORDS: Readonly<Record<Fees['policy_charges'], string>> = {
 
 const UNKNOWN = 'n/a';
 
+const HEADS: Readonly<Record<FeeKey, string>> = {
+  fees: 'Fees',
+  growth_tax: 'Growth tax',
+  distribution_tax: 'Distribution tax',
+  net_investment_income_tax: 'Net investment tax',
+  irmaa: 'IRMAA',
+  loan_interest: 'Loan interest',
+};
+
+/** What the federal tables add to an account. */
+const byTables = ({ totals }: Fees, { index }: HeldSlot): FeeKey[] =>
+  totals[index]?.irmaa === undefined ? [] : ['net_investment_income_tax', 'irmaa'];
+
 export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): YearTableModel {
   const held = heldSlots(report, basis);
   const groups = held.map((slot) => {
@@ -32,23 +46,16 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
       at: (row) => `fee_analysis.rows.${row}.slots.${slot.index}.${key}`,
       unknown,
     });
-    const columns = slot.isPolicy
-      ? [
-          column(CHARGES_WORDS[fees.policy_charges], 'fees', UNKNOWN),
-          column('Distribution tax', 'distribution_tax'),
-          column('Loan interest', 'loan_interest'),
-        ]
-      : [
-          column('Fees', 'fees'),
-          column('Growth tax', 'growth_tax'),
-          column('Distribution tax', 'distribution_tax'),
-        ];
-    return { held: slot, slot: slot.slot, name: slot.name, columns, ...depletionIn(slot, fees.rows) };
-  });
-  const totalOf = (held: HeldSlot): (FeeKey | null)[] =>
-    held.isPolicy
+    const keys: FeeKey[] = slot.isPolicy
       ? ['fees', 'distribution_tax', 'loan_interest']
-      : ['fees', 'growth_tax', 'distribution_tax'];
+      : ['fees', 'growth_tax', 'distribution_tax', ...byTables(fees, slot)];
+    const columns = keys.map((key) =>
+      slot.isPolicy && key === 'fees'
+        ? column(CHARGES_WORDS[fees.policy_charges], key, UNKNOWN)
+        : column(HEADS[key], key),
+    );
+    return { held: slot, slot: slot.slot, name: slot.name, keys, columns, ...depletionIn(slot, fees.rows) };
+  });
   return {
     label: 'Fees and taxes, year by year',
     rows: fees.rows,
@@ -57,9 +64,9 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
     foot: [
       {
         label: 'Total',
-        cells: groups.flatMap(({ held: slot }) =>
-          totalOf(slot).map((key) => {
-            const value = key === null ? null : (fees.totals[slot.index]?.[key] ?? null);
+        cells: groups.flatMap(({ held: slot, keys }) =>
+          keys.map((key) => {
+            const value = fees.totals[slot.index]?.[key] ?? null;
             return {
               value,
               at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
@@ -89,30 +96,28 @@ export interface FeeLine {
 /** What it all comes to: a line a kind, the sum, what it is of what was paid in, and what it costs a year. */
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
   const held = heldSlots(report, basis);
-  const money = (key: FeeKey | 'total', missing: (slot: HeldSlot) => string = () => '–') =>
-    held.map((slot) => {
-      const value = fees.totals[slot.index]?.[key] ?? null;
-      return {
-        value,
-        text: value === null ? missing(slot) : formatTableDollars(value),
-        at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
-        isRate: false,
-      };
-    });
+  const cells =
+    (isRate: boolean, written: (value: number) => string) =>
+    (key: Exclude<keyof FeeTotals, 'slot'>, missing: (slot: HeldSlot) => string) =>
+      held.map((slot) => {
+        const value = fees.totals[slot.index]?.[key] ?? null;
+        return {
+          value,
+          text: value === null ? missing(slot) : written(value),
+          at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+          isRate,
+        };
+      });
+  const dollars = cells(false, formatTableDollars);
+  const percents = cells(true, (value) => formatPercent(value).replace('-', '−'));
+  const money = (key: FeeKey) => dollars(key, () => '–');
   const rate = (key: 'share_of_outlay' | 'gross_rate' | 'net_irr' | 'annual_cost') =>
-    held.map((slot) => {
-      const value = fees.totals[slot.index]?.[key] ?? null;
-      return {
-        value,
-        text: value === null ? 'n/a' : formatPercent(value).replace('-', '−'),
-        at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
-        isRate: true,
-      };
-    });
+    percents(key, () => UNKNOWN);
   const notKnown = ({ isPolicy }: HeldSlot): string => (isPolicy ? 'not available' : '–');
   const lapseTax = lapseTaxOf(basis);
+  const isByTables = held.some((slot) => byTables(fees, slot).length > 0);
   return [
-    { label: 'Charges and fees', cells: money('fees', notKnown) },
+    { label: 'Charges and fees', cells: dollars('fees', notKnown) },
     { label: 'Tax on growth', cells: money('growth_tax') },
     { label: 'Tax on distributions', cells: money('distribution_tax') },
     ...(lapseTax === null
@@ -129,9 +134,15 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
             })),
           },
         ]),
-    { label: 'All fees and taxes', isStrong: true, cells: money('total', notKnown) },
+    ...(isByTables
+      ? [{ label: 'Net investment income tax', cells: money('net_investment_income_tax') }]
+      : []),
+    { label: 'All fees and taxes', isStrong: true, cells: dollars('total', notKnown) },
     { label: 'Share of outlay', isRuled: true, isExtra: true, cells: rate('share_of_outlay') },
     { label: 'Loan interest', sub: 'not a fee', isRuled: true, cells: money('loan_interest') },
+    ...(isByTables
+      ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
+      : []),
     { label: 'Gross rate', cells: rate('gross_rate') },
     { label: 'Net return', cells: rate('net_irr') },
     { label: 'Annual cost', sub: 'gross rate less net return', isStrong: true, cells: rate('annual_cost') },

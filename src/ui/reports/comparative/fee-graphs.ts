@@ -1,4 +1,5 @@
 /** Fees and taxes as bars by kind, and as they build up by age. */
+import type { FeeSlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
@@ -17,7 +18,7 @@ export function feeBars(
   const lapseTax = lapseTaxOf(basis) ?? 0;
   const bars = heldSlots(report, basis).map(({ slot, index, name, isPolicy }) => {
     const totals = fees.totals[index];
-    const known = [totals?.fees ?? 0, totals?.growth_tax ?? 0, totals?.distribution_tax ?? 0];
+    const known = KINDS.map((kind) => amountOf(totals, kind));
     const ofLapse = isPolicy ? lapseTax : 0;
     const parts: BarPart[] = [
       { value: known[0] ?? 0, tone: 'solid' },
@@ -52,6 +53,9 @@ export function feeLegend(basis: ReportBasis): LegendEntry[] {
 }
 
 const KINDS = ['fees', 'growth_tax', 'distribution_tax'] as const;
+/** The net investment income tax is drawn with the tax on growth, which most of it is of. */
+const amountOf = (of: FeeSlotYear | undefined, kind: (typeof KINDS)[number]): number =>
+  (of?.[kind] ?? 0) + ((kind === 'growth_tax' && of?.net_investment_income_tax) || 0);
 const TONES = { fees: 'solid', growth_tax: 'soft', distribution_tax: 'hatched' } as const;
 
 /** Running totals by kind; the tax of a lapse on top, from the year of the lapse on. */
@@ -63,7 +67,7 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
     );
     const kinds = KINDS.map((kind) => {
       let sum = 0;
-      const so = fees.rows.map(({ slots }) => (sum += slots[held.index]?.[kind] ?? 0));
+      const so = fees.rows.map(({ slots }) => (sum += amountOf(slots[held.index], kind)));
       return {
         tone: TONES[kind],
         values:

@@ -33,6 +33,13 @@ function drafts(): VehicleDraft[] {
       { ...base, second_tax_rate: 0.2, tax_change_age: 66 },
       { ...base, second_tax_rate: 0.2, fee: 3, name: '' },
       ...plansFor(type).map(({ value: plan_type }) => ({ ...base, plan_type, overflow: 'cap' as const })),
+      { ...base, tax_method: 'federal' },
+      ...plansFor(type).map(({ value: plan_type }) => ({
+        ...base,
+        plan_type,
+        tax_method: 'federal' as const,
+        overflow: 'cap' as const,
+      })),
       { ...base, contribution_basis: 'grossed_up', rmd_enabled: true, early_withdrawal_penalty: false },
     );
   }
@@ -41,8 +48,12 @@ function drafts(): VehicleDraft[] {
 
 test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
   for (const draft of drafts()) {
-    const { key: _key, own_taxes: _own, plan_type, overflow, ...rest } = draft;
-    const loose = plan_type === 'none' ? rest : { ...rest, plan_type, overflow };
+    const { key: _key, own_taxes: _own, plan_type, overflow, tax_method, ...rest } = draft;
+    const loose = {
+      ...rest,
+      ...(plan_type !== 'none' && { plan_type, overflow }),
+      ...(tax_method !== 'flat' && { tax_method }),
+    };
     // An emptied field is missing, and is not filled in with a default as in the API.
     const parsed = parseWith(comparedVehicleSchema, loose);
     const checked = checkVehicle(draft);

@@ -62,7 +62,10 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     contribution_basis: draft.contribution_basis,
     // An account without a plan is kept as one always was.
     ...(draft.plan_type !== 'none' && { plan_type: draft.plan_type, overflow: draft.overflow }),
+    ...(draft.tax_method !== 'flat' && { tax_method: draft.tax_method }),
   };
+  if (draft.plan_type !== 'none' && draft.tax_method === 'federal' && draft.overflow !== 'warn')
+    add('overflow', 'With federal tables an account only warns of its limits. Choose warn, or flat rates.');
   if (draft.portfolio) whole('lookback_years', draft.lookback_years);
   whole('tax_change_age', draft.tax_change_age);
   whole('rmd_age', draft.rmd_age);

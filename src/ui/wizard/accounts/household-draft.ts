@@ -9,8 +9,11 @@ export interface HouseholdDraft {
   filing_status: FilingStatus;
   /** Null: none. */
   other_income: number | null;
+  later_income: number | null;
+  later_age: number | null;
   other_gains: number | null;
   social_security: number | null;
+  social_security_age: number | null;
   state_rate: number | null;
 }
 
@@ -26,13 +29,20 @@ export const startingHousehold = (): HouseholdDraft => ({
   start_year: new Date().getFullYear(),
   filing_status: 'single',
   other_income: null,
+  later_income: null,
+  later_age: null,
   other_gains: null,
   social_security: null,
+  social_security_age: null,
   state_rate: null,
 });
 
-export const householdOf = (profile: TaxProfile | null): HouseholdDraft =>
-  profile?.household ?? startingHousehold();
+export const householdOf = (profile: TaxProfile | null): HouseholdDraft => {
+  const household = profile?.household;
+  if (!household) return startingHousehold();
+  const { later_income = null, later_age = null, social_security_age = null } = household;
+  return { ...household, later_income, later_age, social_security_age };
+};
 
 /** What is stored is never trusted. */
 export function storedHousehold(raw: unknown): HouseholdDraft {
@@ -42,8 +52,11 @@ export function storedHousehold(raw: unknown): HouseholdDraft {
     start_year: figure(raw.start_year),
     filing_status: FILING_STATUSES.find((status) => status === raw.filing_status) ?? starting.filing_status,
     other_income: figure(raw.other_income),
+    later_income: figure(raw.later_income),
+    later_age: figure(raw.later_age),
     other_gains: figure(raw.other_gains),
     social_security: figure(raw.social_security),
+    social_security_age: figure(raw.social_security_age),
     state_rate: figure(raw.state_rate),
   };
 }
@@ -53,6 +66,10 @@ const FIRST_YEAR = 2024;
 const LAST_YEAR = 2100;
 const MOST_DOLLARS = 1e9;
 const MOST_STATE_RATE = 0.15;
+const YOUNGEST = 1;
+const OLDEST = 120;
+
+type Amount = Exclude<keyof HouseholdDraft, 'start_year' | 'filing_status'>;
 
 export function checkHousehold(draft: HouseholdDraft): {
   /** Null while there is a fault. */
@@ -65,19 +82,27 @@ export function checkHousehold(draft: HouseholdDraft): {
   else if (year > LAST_YEAR || year < 1) errors.start_year = [`Must be between 1 and ${LAST_YEAR}.`];
   else if (!Number.isInteger(year)) errors.start_year = ['Enter a whole number.'];
   else if (year < FIRST_YEAR) errors.start_year = [`Limits are known from ${FIRST_YEAR}.`];
-  const within = (field: 'other_income' | 'other_gains' | 'social_security' | 'state_rate', most: number) => {
-    const value = draft[field] ?? 0;
-    if (!(value >= 0 && value <= most))
-      errors[field] = [`Must be between 0 and ${most.toLocaleString('en-US')}.`];
+  const within = (field: Amount, most: number, least = 0): number | undefined => {
+    const value = draft[field];
+    if (value === null) return undefined;
+    if (!(value >= least && value <= most))
+      errors[field] = [`Must be between ${least} and ${most.toLocaleString('en-US')}.`];
+    else if (least > 0 && !Number.isInteger(value)) errors[field] = ['Enter a whole number.'];
     return value;
   };
+  const ageIn = (field: 'later_age' | 'social_security_age') => within(field, OLDEST, YOUNGEST);
+  const { later_income: later, later_age: from } = draft;
   const household = {
     start_year: year ?? 0,
     filing_status: draft.filing_status,
-    other_income: within('other_income', MOST_DOLLARS),
-    other_gains: within('other_gains', MOST_DOLLARS),
-    social_security: within('social_security', MOST_DOLLARS),
-    state_rate: within('state_rate', MOST_STATE_RATE),
+    other_income: within('other_income', MOST_DOLLARS) ?? 0,
+    later_income: within('later_income', MOST_DOLLARS),
+    later_age: ageIn('later_age'),
+    other_gains: within('other_gains', MOST_DOLLARS) ?? 0,
+    social_security: within('social_security', MOST_DOLLARS) ?? 0,
+    social_security_age: ageIn('social_security_age'),
+    state_rate: within('state_rate', MOST_STATE_RATE) ?? 0,
   };
+  if (later !== null && from === null) errors.later_age = ['Age of the income later is a required field'];
   return { household: Object.keys(errors).length === 0 ? household : null, errors };
 }

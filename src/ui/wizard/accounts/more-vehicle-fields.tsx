@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { TaxMethod } from '../../../domain/vehicles/vehicle.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TaxFields } from './tax-fields.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';
@@ -11,8 +13,16 @@ import { SHARES } from './vehicle-words.ts';
 interface MoreVehicleFieldsProps {
   draft: VehicleDraft;
   errors: FieldErrors;
+  /** There it pays the flat rates. */
+  onHistory?: boolean | undefined;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
+
+/** What an account's taxes are worked out by. */
+const METHODS: readonly { value: TaxMethod; label: string }[] = [
+  { value: 'flat', label: 'Rates of the tax profile' },
+  { value: 'federal', label: 'Federal tables' },
+];
 
 const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
 /** What an account of each type is taxed with. */
@@ -25,7 +35,8 @@ const OWN_TAXES = {
 const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
 /** Only what the account type can use is shown. */
-export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFieldsProps) {
+export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }: MoreVehicleFieldsProps) {
+  const isByTables = draft.tax_method === 'federal' && !onHistory;
   const isTaxable = draft.account_type === 'taxable';
   const isDeferred = draft.account_type === 'tax_deferred';
   const isFaulty = Object.keys(errors).some((path) => FOLDED.some((name) => path.startsWith(name)));
@@ -37,13 +48,29 @@ export function MoreVehicleFields({ draft, errors, onChange }: MoreVehicleFields
         More
       </summary>
       <div className={styles.fields}>
-        <Switch
-          className={styles.whole}
-          label="Use a different tax rate for this account"
-          checked={draft.own_taxes}
-          onChange={(own_taxes) => onChange({ own_taxes })}
-        />
-        {draft.own_taxes && (
+        {!onHistory && (
+          <Select
+            className={styles.whole}
+            label="Taxes"
+            value={draft.tax_method}
+            options={METHODS}
+            help={
+              isByTables
+                ? 'What the household owes more because of the account, year by year. The household stands in the tax profile.'
+                : null
+            }
+            onChange={(tax_method) => onChange({ tax_method })}
+          />
+        )}
+        {!isByTables && (
+          <Switch
+            className={styles.whole}
+            label="Use a different tax rate for this account"
+            checked={draft.own_taxes}
+            onChange={(own_taxes) => onChange({ own_taxes })}
+          />
+        )}
+        {draft.own_taxes && !isByTables && (
           <TaxFields
             taxes={draft}
             errors={errors}

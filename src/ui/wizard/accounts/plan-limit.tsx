@@ -9,6 +9,8 @@ import styles from './vehicle-form.module.css';
 interface PlanLimitProps {
   over: OverLimit;
   overflow: Overflow;
+  /** By the federal tables an account has nothing beside it, and no cap. */
+  onlyWarns: boolean;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
@@ -20,7 +22,7 @@ const ACTIONS: Readonly<Record<Overflow, string>> = {
 const ORDER = ['cap', 'to_taxable', 'warn'] as const satisfies (typeof OVERFLOWS)[number][];
 
 /** More goes in than the plan may take: said as it is typed, with what can be done about it. */
-export function PlanLimit({ over, overflow, onChange }: PlanLimitProps) {
+export function PlanLimit({ over, overflow, onlyWarns, onChange }: PlanLimitProps) {
   return (
     <div className={styles.limit} role="group" aria-label="Over the limit of the plan">
       <p role="status">
@@ -30,18 +32,20 @@ export function PlanLimit({ over, overflow, onChange }: PlanLimitProps) {
           <span className={styles.done}>{overflowSentence({ ...over, overflow })}</span>
         </span>
       </p>
-      <div className={styles.actions}>
-        {ORDER.map((action) => (
-          <button
-            key={action}
-            type="button"
-            aria-pressed={overflow === action}
-            onClick={() => onChange({ overflow: action })}
-          >
-            {ACTIONS[action]}
-          </button>
-        ))}
-      </div>
+      {!onlyWarns && (
+        <div className={styles.actions}>
+          {ORDER.map((action) => (
+            <button
+              key={action}
+              type="button"
+              aria-pressed={overflow === action}
+              onClick={() => onChange({ overflow: action })}
+            >
+              {ACTIONS[action]}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -75,6 +75,7 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
         : usual.contribution_basis,
     plan_type: plansFor(type).find(({ value }) => value === raw.plan_type)?.value ?? 'none',
     overflow: OVERFLOWS.find((one) => one === raw.overflow) ?? 'warn',
+    tax_method: raw.tax_method === 'federal' ? 'federal' : 'flat',
   };
 }
 

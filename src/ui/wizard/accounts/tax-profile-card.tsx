@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Button } from '../../kit/button.tsx';
-import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -23,12 +23,19 @@ interface TaxProfileCardProps {
   household: {
     draft: HouseholdDraft;
     errors: FieldErrors;
+    /** An account pays tax by the federal tables: all of it is asked for. */
+    isWhole: boolean;
     onChange: (change: Partial<HouseholdDraft>) => void;
   } | null;
 }
 
-/** What the limits of plans are decided by. */
-function HouseholdFields({ draft, errors, onChange }: NonNullable<TaxProfileCardProps['household']>) {
+/** What the limits of plans are decided by, and the taxes by the tables. */
+function HouseholdFields({
+  draft,
+  errors,
+  isWhole,
+  onChange,
+}: NonNullable<TaxProfileCardProps['household']>) {
   return (
     <>
       <IntegerInput
@@ -52,6 +59,53 @@ function HouseholdFields({ draft, errors, onChange }: NonNullable<TaxProfileCard
         placeholder="none"
         onChange={(other_income) => onChange({ other_income })}
       />
+      {isWhole && (
+        <>
+          <MoneyInput
+            label="Income later"
+            value={draft.later_income}
+            error={errors.later_income}
+            placeholder={draft.later_age === null ? 'the same' : 'none'}
+            onChange={(later_income) => onChange({ later_income })}
+          />
+          <IntegerInput
+            label="Later from age"
+            value={draft.later_age}
+            error={errors.later_age}
+            placeholder="none"
+            onChange={(later_age) => onChange({ later_age })}
+          />
+          <MoneyInput
+            label="Other gains"
+            value={draft.other_gains}
+            error={errors.other_gains}
+            placeholder="none"
+            onChange={(other_gains) => onChange({ other_gains })}
+          />
+          <MoneyInput
+            label="Social Security"
+            value={draft.social_security}
+            error={errors.social_security}
+            placeholder="none"
+            onChange={(social_security) => onChange({ social_security })}
+          />
+          <IntegerInput
+            label="Benefits from age"
+            value={draft.social_security_age}
+            error={errors.social_security_age}
+            placeholder="first year"
+            onChange={(social_security_age) => onChange({ social_security_age })}
+          />
+          <PercentInput
+            label="State rate"
+            value={draft.state_rate}
+            step={0.0025}
+            error={errors.state_rate}
+            placeholder="none"
+            onChange={(state_rate) => onChange({ state_rate })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
   return: ['rate_of_return', 'portfolio', 'lookback_years'],
   fee: ['fee'],
   front_load: ['front_load'],
+  tax_method: ['tax_method'],
   tax_rate: ['tax_rate', 'second_tax_rate', 'tax_change_age'],
   capital_gains_rate: ['capital_gains_rate'],
   growth_shares: ['growth_shares'],

@@ -6,6 +6,7 @@ import {
   type ContributionBasis,
   type GrowthShares,
   type Overflow,
+  type TaxMethod,
   type VehicleInput,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
@@ -53,6 +54,8 @@ export interface VehicleDraft {
   /** Whose limits it has; one that its type can be. */
   plan_type: PlanType;
   overflow: Overflow;
+  /** By its own rates, or by the federal tables on top of the household's income. */
+  tax_method: TaxMethod;
 }
 
 export const MOST_VEHICLES = 3;
@@ -92,6 +95,7 @@ export const startingVehicle = (
   contribution_basis: usualBasis(type),
   plan_type: 'none',
   overflow: 'warn',
+  tax_method: 'flat',
 });
 
 /** An account that is added names the plan that its type mostly is, so that nothing goes over a limit in silence. */
@@ -179,6 +183,7 @@ export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = st
     contribution_basis: vehicle.contribution_basis,
     plan_type: vehicle.plan_type ?? 'none',
     overflow: vehicle.overflow ?? 'warn',
+    tax_method: vehicle.tax_method ?? 'flat',
   };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }

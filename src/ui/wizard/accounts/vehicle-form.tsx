@@ -202,7 +202,11 @@ export function VehicleForm({
             value={draft.contribution_basis}
             options={CONTRIBUTIONS}
             error={errors.contribution_basis}
-            help={contributionWords(draft.contribution_basis, outlay, draft.tax_rate)}
+            help={
+              draft.tax_method === 'federal' && !onHistory
+                ? null
+                : contributionWords(draft.contribution_basis, outlay, draft.tax_rate)
+            }
             onChange={(contribution_basis) => onChange({ contribution_basis })}
           />
         )}
@@ -216,9 +220,16 @@ export function VehicleForm({
             onChange={(plan_type) => onChange({ plan_type })}
           />
         )}
-        {overLimit && <PlanLimit over={overLimit} overflow={draft.overflow} onChange={onChange} />}
+        {overLimit && (
+          <PlanLimit
+            over={overLimit}
+            overflow={draft.overflow}
+            onlyWarns={draft.tax_method === 'federal'}
+            onChange={onChange}
+          />
+        )}
       </div>
-      <MoreVehicleFields draft={draft} errors={errors} onChange={onChange} />
+      <MoreVehicleFields draft={draft} errors={errors} onHistory={onHistory} onChange={onChange} />
       {result && <VehicleResult {...result} slot={slot} isOld={isOld} />}
     </Card>
   );

@@ -3,6 +3,7 @@ import {
   PLAN_NAMES,
   type GrowthShares,
   type Overflow,
+  type TaxMethod,
   type VehicleInput,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
@@ -77,6 +78,11 @@ const OVERFLOW_WORDS: Readonly<Record<Overflow, string>> = {
   to_taxable: 'what is over its limit goes to a taxable account',
 };
 
+export const TAX_METHOD_WORDS: Readonly<Record<TaxMethod, string>> = {
+  flat: 'at the rates given',
+  federal: 'by the federal tables',
+};
+
 const planWords = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
   plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_WORDS[overflow]}`;
 
@@ -84,6 +90,7 @@ const planWords = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput
 export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const isTaxable = vehicle.account_type === 'taxable';
   const isDeferred = vehicle.account_type === 'tax_deferred';
+  const isByTables = vehicle.tax_method === 'federal';
   const type = ACCOUNT_TYPES.find(({ value }) => value === vehicle.account_type);
   return [
     { id: 'name', label: 'Name', text: vehicle.name },
@@ -93,14 +100,19 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
       : { id: 'return', label: 'Return', text: returnWords(vehicle, vehicle.portfolio, nameOf) },
     { id: 'fee', label: 'Yearly fee', text: percent(vehicle.fee) },
     { id: 'front_load', label: 'Front load', text: percent(vehicle.front_load) },
-    { id: 'tax_rate', label: 'Tax rate', text: taxRateWords(vehicle) },
+    { id: 'tax_method', label: 'Taxes', text: TAX_METHOD_WORDS[vehicle.tax_method ?? 'flat'] },
+    ...(isByTables ? [] : [{ id: 'tax_rate', label: 'Tax rate', text: taxRateWords(vehicle) }]),
     ...(isTaxable
       ? [
-          {
-            id: 'capital_gains_rate',
-            label: 'Capital gains rate',
-            text: percent(vehicle.capital_gains_rate),
-          },
+          ...(isByTables
+            ? []
+            : [
+                {
+                  id: 'capital_gains_rate',
+                  label: 'Capital gains rate',
+                  text: percent(vehicle.capital_gains_rate),
+                },
+              ]),
           {
             id: 'growth_shares',
             label: 'A year’s growth',
@@ -162,12 +174,28 @@ export const taxProfileWords = (profile: TaxProfile): Wording[] => [
     : []),
 ];
 
-/** "Single, $120,000 of other income, first year 2026". */
-function householdWords({ start_year, filing_status, other_income }: ProfileHousehold): string {
+/** "Single, $120,000 of other income, $40,000 from age 67, Social Security $38,000 from age 70, first year 2026". */
+function householdWords(household: ProfileHousehold): string {
+  const { start_year, filing_status, other_income, later_income, later_age } = household;
+  const { other_gains, social_security, social_security_age, state_rate } = household;
   const status = STATUSES.find(({ value }) => value === filing_status)?.label ?? filing_status;
-  const income = other_income > 0 ? `${formatTableDollars(other_income)} of other income` : 'no other income';
-  return `${status}, ${income}, first year ${start_year}`;
+  const from = (age: number | undefined) => (age === undefined ? '' : ` from age ${age}`);
+  return [
+    status,
+    other_income > 0 ? `${formatTableDollars(other_income)} of other income` : 'no other income',
+    later_age === undefined ? null : `${dollarsOrNone(later_income ?? 0)}${from(later_age)}`,
+    other_gains > 0 ? `${formatTableDollars(other_gains)} of capital gains` : null,
+    social_security > 0
+      ? `Social Security ${formatTableDollars(social_security)}${from(social_security_age)}`
+      : null,
+    state_rate > 0 ? `state rate ${percent(state_rate)}` : null,
+    `first year ${start_year}`,
+  ]
+    .filter((word) => word !== null)
+    .join(', ');
 }
+
+const dollarsOrNone = (amount: number): string => (amount > 0 ? formatTableDollars(amount) : 'none');
 
 export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';

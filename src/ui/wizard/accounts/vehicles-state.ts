@@ -134,7 +134,7 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
 
 const edited = (draft: VehicleDraft, change: Partial<VehicleDraft>): VehicleDraft =>
   change.account_type === undefined
-    ? { ...draft, ...change }
+    ? { ...draft, ...change, ...(change.tax_method === 'federal' && { overflow: 'warn' }) }
     : withAccountType({ ...draft, ...change, account_type: draft.account_type }, change.account_type);
 
 function moved(drafts: readonly VehicleDraft[], key: number, by: -1 | 1): readonly VehicleDraft[] {
@@ -167,9 +167,12 @@ function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): Vehic
   };
 }
 
-/** Limits are those of a year, a filing status and an income. */
+/** Limits are those of a year, a filing status and an income, and so are taxes by the tables. */
 export const isHouseholdAsked = (drafts: readonly VehicleDraft[]): boolean =>
-  drafts.some(({ plan_type: plan }) => plan !== 'none');
+  isTaxedByTables(drafts) || drafts.some(({ plan_type: plan }) => plan !== 'none');
+
+export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>
+  drafts.some(({ tax_method: method }) => method === 'federal');
 
 const below = (path: string, fields: FieldErrors): FieldErrors =>
   inPercent(

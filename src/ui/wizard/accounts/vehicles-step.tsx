@@ -21,7 +21,7 @@ import { storedVehicles } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { contentOf, savedIn, vehiclesFrom } from './vehicles-start.ts';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { isHouseholdAsked, vehiclesReducer } from './vehicles-state.ts';
+import { isHouseholdAsked, isTaxedByTables, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import styles from './vehicles-step.module.css';
@@ -119,6 +119,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
               ? {
                   draft: household,
                   errors: householdErrors,
+                  isWhole: isTaxedByTables(drafts),
                   onChange: (change) => dispatch({ type: 'household', change }),
                 }
               : null

@@ -52,6 +52,7 @@ const ORDER = [
   'return',
   'fee',
   'front_load',
+  'tax_method',
   'tax_rate',
   'capital_gains_rate',
   'growth_shares',

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
+import { feeBars } from './fee-graphs.ts';
+import { feeSummary, feeTable } from './fee-figures.ts';
+
+/** Figures of the second method: fixtures/golden/tools/federal_comparison.py. */
+const golden = (change: object = {}) => {
+  const { input } = JSON.parse(
+    readFileSync('fixtures/golden/comparative-report/federal-taxes.json', 'utf8'),
+  ) as { input: { vehicles: { tax_method?: string }[] } };
+  const read = comparativeReportSchema.parse({ ...input, ...change });
+  const report = comparativeReport(read);
+  return { report, fees: report.fee_analysis, basis: reportBasis(read, report), vehicles: input.vehicles };
+};
+
+test('accounts by the federal tables have the investment tax and Medicare’s surcharge as lines of their own', () => {
+  const { report, fees, basis } = golden();
+  const lines = feeSummary(report, fees, basis);
+  const of = (label: string) => lines.find((line) => line.label === label)?.cells.map(({ text }) => text);
+  assert.deepEqual(of('Net investment income tax'), ['–', '$1,405', '–', '–']);
+  assert.deepEqual(of('Medicare surcharge'), ['–', '–', '$6,890', '–']);
+  // 67,975.82 holds the 1,404.69, and 115,105.63 no surcharge.
+  assert.deepEqual(of('All fees and taxes')?.slice(1, 3), ['$67,976', '$115,106']);
+  const { groups, foot } = feeTable(report, fees, basis);
+  assert.deepEqual(
+    groups[1]?.columns.map(({ title }) => title),
+    ['Fees', 'Growth tax', 'Distribution tax', 'Net investment tax', 'IRMAA'],
+  );
+  assert.equal(groups[0]?.columns.length, 3);
+  assert.equal(foot?.[0]?.cells.length, 3 + 3 * 5);
+  // What is drawn is what is summed.
+  const bars = feeBars(report, fees, basis).groups[0]?.bars ?? [];
+  const drawn = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0).toFixed(4));
+  assert.deepEqual(
+    drawn,
+    fees.totals.map(({ total }) => (total ?? 0).toFixed(4)),
+  );
+  assert.match(caveat(report, basis), /401\(k\) grossed up by the federal tables/);
+});
+
+test('accounts at flat rates have neither', () => {
+  const { vehicles } = golden();
+  const flat = vehicles.map(({ tax_method: _method, ...vehicle }) => vehicle);
+  const { report, fees, basis } = golden({ vehicles: flat, household: undefined });
+  const labels = feeSummary(report, fees, basis).map(({ label }) => label);
+  assert.ok(!labels.includes('Net investment income tax') && !labels.includes('Medicare surcharge'));
+  assert.ok(feeTable(report, fees, basis).groups.every(({ columns }) => columns.length === 3));
+  assert.match(caveat(report, basis), /401\(k\) grossed up at 24%/);
+});
