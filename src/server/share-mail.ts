@@ -1,13 +1,14 @@
 /** Sends a report to each address: one message each, with a link of its own, so that nobody learns of the others. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   MailNotSent,
   type Attachment,
   type MailMessage,
   type WaitingMessage,
 } from '../domain/practice/mail/mailer.ts';
-import type { OwnerId } from '../domain/practice/users/user.ts';
 import { shareMessage } from '../domain/practice/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
+import { strikeOut } from './send-waiting.ts';
 import type { Services, Stores } from './services.ts';
 
 /** Of whoever the report is about, and whoever shares it. */
@@ -40,52 +41,69 @@ export const shareLetter = (
   });
 
 interface Sending {
-  owner: OwnerId;
-  report: number;
   now: Date;
   /** Of the request: those who were reached under it are not mailed again. */
   key: string | null;
   /** Whether the report was shared by link as well: the refusal says so. */
   isShared: boolean;
+  /** How long the request waits for the mail server. */
+  waitsMs?: number;
 }
 
 type Sent = 'sent' | 'not sent' | 'unknown';
 
+/** Shorter than the rest of a waiting message's job, which would send what is still on its way a second time. */
+const WAITS_MS = 100_000;
+
 /**
- * Sends what was written down with the share; what the mail server did not take is tried once more. A refusal names the
- * addresses that were not reached: the share itself stands, and the same request may be sent again.
+ * Sends what was written down with the share; what the mail server did not take is tried once more. Each is struck out as
+ * soon as it was taken, so that a crash in the middle repeats none of those. A refusal names the addresses that were not
+ * reached: the share itself stands, and the same request may be sent again.
  */
 export async function mailShare(
   letters: readonly WaitingMessage[],
-  { owner, report, now, key, isShared }: Sending,
+  { now, key, isShared, waitsMs = WAITS_MS }: Sending,
   { mailer, log, together, retract }: Pick<Services, 'mailer' | 'log' | 'together' | 'retract'>,
 ): Promise<Result<null>> {
   if (letters.length === 0) return ok(null);
-  const send = async ({ message, reference, created_at }: WaitingMessage): Promise<Sent> => {
+  const struck = new Set<WaitingMessage>();
+  const send = async (letter: WaitingMessage): Promise<Sent> => {
+    const { message, reference, created_at } = letter;
     try {
       await mailer.send(message, new Date(created_at), reference);
-      return 'sent';
     } catch (error) {
       log.error('A shared report was not sent.', error);
       return error instanceof MailNotSent && error.mayHaveArrived ? 'unknown' : 'not sent';
     }
+    try {
+      await together((stores) => strikeOut(letter, { key, now }, stores));
+      struck.add(letter);
+    } catch (error) {
+      log.error('A message that was sent could not be struck out; it is tried once more.', error);
+    }
+    return 'sent';
   };
+  const given = new AbortController();
+  // What is with the mail server by then may still arrive.
+  const late = pause(waitsMs, 'unknown' as const, { ref: false, signal: given.signal });
+  const again = async (first: Sent, letter: WaitingMessage): Promise<Sent> =>
+    first === 'not sent' ? send(letter) : first;
   // All at once: a mail server that does not answer is waited for once, not once an address.
-  const first = await Promise.all(letters.map(send));
-  const outcomes = await Promise.all(
-    letters.map(async (letter, at) => (first[at] === 'not sent' ? send(letter) : (first[at] ?? 'not sent'))),
-  );
+  const first = letters.map((letter) => Promise.race([send(letter), late]));
+  const all = await Promise.all(first);
+  const second = letters.map((letter, at) => Promise.race([again(all[at] ?? 'not sent', letter), late]));
+  const outcomes = await Promise.all(second);
+  late.catch(() => undefined);
+  given.abort();
   const those = (outcome: Sent) => letters.filter((_, at) => outcomes[at] === outcome);
   const sent = those('sent');
-  const settle = async ({ waitingMail, shareRecipients, audit }: Stores): Promise<void> => {
-    for (const { id } of letters) await waitingMail.remove(id);
-    for (const { recipient_id: id } of sent) if (id !== null) await shareRecipients.mailed(id, key, now);
-    if (sent.length === 0) return;
-    const detail = sent.length === 1 ? '1 address' : `${sent.length} addresses`;
-    await audit.record({ action: 'report_mailed', user_id: owner, subject_id: report, detail }, now);
+  const settle = async (stores: Stores): Promise<void> => {
+    for (const letter of letters.filter((one) => !struck.has(one)))
+      if (sent.includes(letter)) await strikeOut(letter, { key, now }, stores);
+      else await stores.waitingMail.remove(letter.id);
   };
   if (sent.length === letters.length) {
-    await together(settle);
+    if (struck.size < sent.length) await together(settle);
     return ok(null);
   }
   await retract(settle);

@@ -10,8 +10,11 @@ export interface CaughtMail {
   source: string;
 }
 
-/** Busy: refused before the content. Gone: the connection ends before it; mute: after all of it, without an answer. */
-type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute';
+/**
+ * Busy: refused before the content. Gone: the connection ends before it; mute: after all of it, without an answer. Slow:
+ * never answered, and the connection stays open.
+ */
+type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute' | 'slow';
 
 export interface MailCatcher {
   /** For PLUMBLINE_SMTP_URL. */
@@ -38,6 +41,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
       tries.set(address, (tries.get(address) ?? 0) + 1);
       const what = behavior(address, tries.get(address) ?? 1);
       if (what === 'gone') hangUp(id);
+      else if (what === 'slow') return;
       else if (what === 'busy') done(Object.assign(new Error('Too busy'), { responseCode: 451 }));
       else done();
     },

@@ -166,7 +166,7 @@ function sharingRoutes<
           return done(kind.answer(made, within, origin), 'Report shared successfully!');
         });
         if (!isDone(shared)) return shared;
-        const mailed = await mailShare(letters, { owner, report: report.id, now, key, isShared }, services);
+        const mailed = await mailShare(letters, { now, key, isShared }, services);
         return mailed.ok ? shared : mailed;
       },
     }),

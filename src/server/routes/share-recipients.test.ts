@@ -5,6 +5,7 @@ import { mailCatcher, type MailCatcher } from '../../../tests/support/mail-catch
 import { smtpMailer, type ClosingMailer } from '../../adapters/mail/smtp-mailer.ts';
 import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
 import { jobHandlers } from '../job-handlers.ts';
+import { mailShare } from '../share-mail.ts';
 import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
 import { standAlone } from '../test-simulation.ts';
 
@@ -153,6 +154,63 @@ test('a mail server that fails in the middle of ten: each is tried once more, an
   const repeated = await share({ client_email: ten }, { id, key });
   assert.equal(repeated.headers.get('idempotent-replayed'), 'true');
   assert.deepEqual(reached(), ten);
+});
+
+test('a mail server that is switched off in the middle of ten, with the PDF: four have it, and the others get it later, once', async () => {
+  const { report: id } = await completeReport(practice);
+  const failing = await mailCatcher();
+  const usual = mailer;
+  let reached = 0;
+  // The fifth finds nobody there, and so does everybody after it.
+  failing.behave(() => {
+    reached += 1;
+    if (reached <= 4) return 'take';
+    if (reached === 5) void failing.close();
+    return 'gone';
+  });
+  mailer = smtpMailer(new URL(failing.url), 'Plumbline <plans@example.com>');
+  const body = { client_email: ten, is_include_pdf: true };
+  const key = 'ten with the PDF';
+  const failed = await share(body, { id, key });
+  mailer.close();
+  mailer = usual;
+  assert.equal(failed.status, 502, failed.text);
+  const had = failing.messages.flatMap(({ to }) => to);
+  assert.equal(had.length, 4);
+  const missed = ten.filter((address) => !had.includes(address));
+  assert.equal(
+    failed.body.detail,
+    `The report is shared, but the message could not be sent to ${missed.join(', ')}. The others have it. Try these again, or copy the link.`,
+  );
+  assert.equal((await share(body, { id, key })).status, 200);
+  assert.deepEqual(catcher.messages.flatMap(({ to }) => to).sort(), missed);
+  for (const { source, to } of [...failing.messages, ...catcher.messages])
+    assert.ok(source.includes('JVBERi0'), `${to.join()} has the PDF`);
+  assert.deepEqual(await practice.services.waitingMail.list(), []);
+});
+
+test('whom a mail server that hangs may have taken is said, and nobody is sent it again by a job', async () => {
+  const { report: id } = await completeReport(practice);
+  await share({ client_email: ['elena@example.com'] }, { id });
+  const [elena] = await recipients(id);
+  const now = practice.services.clock.now();
+  const letter = await practice.services.waitingMail.add(
+    { id: practice.users.dana.id },
+    { to: 'elena@example.com', subject: 'A report', text: 'x', html: 'x' },
+    now,
+    { report: id, recipient: elena?.id ?? 0 },
+  );
+  catcher.messages.length = 0;
+  catcher.behave(() => 'slow');
+  const services = { ...practice.services, retract: practice.services.together };
+  const sent = await mailShare([letter], { now, key: null, isShared: true, waitsMs: 200 }, services);
+  assert.match(
+    sent.ok ? '' : sent.error.detail,
+    /did not confirm it: ask whether it arrived before you send it again\./,
+  );
+  assert.deepEqual(await practice.services.waitingMail.list(), []);
+  mailer.close();
+  mailer = smtpMailer(new URL(catcher.url), 'Plumbline <plans@example.com>');
 });
 
 test('a connection that ends before the message is tried again; one that ends after it is not', async () => {

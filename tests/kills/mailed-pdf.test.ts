@@ -1,0 +1,89 @@
+/** Ten are mailed a report with its PDF, and the server is killed in the middle of them: each has it in the end. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mailCatcher } from '../support/mail-catcher.ts';
+import { assertSound, inDatabase } from './data-checks.ts';
+import { baseOf } from './rounds.ts';
+import { buildWhenStale, killAll, startAgain } from './server-process.ts';
+import { send, signedInBy } from './writers.ts';
+
+const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
+const TAKEN = 4;
+
+/** Messages name the public address, so that it must be known before the start. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+async function until(what: string, is: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!is()) {
+    assert.ok(Date.now() < end, what);
+    await wait(50);
+  }
+}
+
+test('killed in the middle of ten, the server sends each of the others its message with the PDF when it is back', async () => {
+  await buildWhenStale();
+  const catcher = await mailCatcher();
+  const data = mkdtempSync(join(tmpdir(), 'plumbline-mailed-'));
+  const port = await freePort();
+  const environment = {
+    PLUMBLINE_SMTP_URL: catcher.url,
+    PLUMBLINE_PORT: port,
+    PLUMBLINE_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  const waiting = () =>
+    inDatabase(data, (database) => database.prepare('select count(*) from waiting_mail').pluck().get());
+  const reached = () => catcher.messages.flatMap(({ to }) => to).sort();
+  const body = { client_email: ten, message: '', is_include_pdf: true, link: '' };
+  try {
+    const first = await startAgain(data, environment);
+    const bearer = await signedInBy(first);
+    const { report } = await baseOf({ url: first.url, bearer });
+    const path = `report/share-report/${report}/`;
+    let asked = 0;
+    // Four are taken; the mail server says nothing of those who follow.
+    catcher.behave(() => ((asked += 1) <= TAKEN ? 'take' : 'slow'));
+    const unanswered = send({ url: first.url, bearer }, 'POST', path, { body, key: 'ten' });
+    await until('four are taken and struck out', () => waiting() === ten.length - TAKEN && asked > TAKEN);
+    await first.kill();
+    assert.equal(await unanswered, null);
+    const had = reached();
+    assert.equal(had.length, TAKEN);
+
+    catcher.behave(() => 'take');
+    const second = await startAgain(data, environment);
+    await until('nothing waits any more', () => waiting() === 0);
+    assert.deepEqual(reached(), ten, 'each once, those from before the kill as well');
+    for (const { source, to } of catcher.messages) {
+      assert.match(source, /Content-Type: application\/pdf/, to.join());
+      assert.ok(source.includes('JVBERi0'), to.join());
+      assert.ok(source.includes(`${environment.PLUMBLINE_PUBLIC_URL}/report/`));
+    }
+    // The browser, which had no answer, asks again.
+    const again = await send({ url: second.url, bearer }, 'POST', path, { body, key: 'ten' });
+    assert.equal(again?.status, 200);
+    assert.deepEqual(reached(), ten);
+    const logged = inDatabase(data, (database) =>
+      database.prepare("select count(*) from audit_log where action = 'report_mailed'").pluck().get(),
+    );
+    assert.equal(logged, ten.length);
+    assertSound(data);
+  } finally {
+    await killAll();
+    await catcher.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+});
