@@ -11,6 +11,7 @@ import {
   reportPatchSchema,
 } from '../domain/practice/reports/report-schema.ts';
 import type { ComparativeReportInput } from '../domain/comparison/comparative/comparative-report.ts';
+import { ofScenario, onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
@@ -153,8 +154,8 @@ const names = <const Of extends object>(
 /** Calculated now, for the routes and for the command line. */
 export async function comparativeSnapshot(
   report: ReportRecord,
-  { owner, user }: { owner: OwnerId; user: User },
-  { scenarios, history }: Pick<Services, 'scenarios' | 'history'>,
+  { owner, user, now }: { owner: OwnerId; user: User; now: Date },
+  { scenarios, simulations, history }: Pick<Services, 'scenarios' | 'simulations' | 'history'>,
 ): Promise<Result<ReportSnapshot>> {
   const scenario = await scenarios.find(owner, report.scenario_id);
   if (!scenario) return refuse('not_found');
@@ -165,9 +166,18 @@ export async function comparativeSnapshot(
   const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
   const about = names(scenario.client, user, { scenario: scenario.name }, report);
   const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
+  const records = await simulations.records(owner, scenario.id);
+  const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
+  const lapses = strategy && onHistory(inputs, strategy.input, undefined, history);
   return takeSnapshot(
     underProfile(inputs, report),
-    { saved_action, names: about, ...kept, shared_by: user.id },
+    {
+      saved_action,
+      names: about,
+      ...kept,
+      ...(lapses && { on_history: lapses }),
+      shared_by: user.id,
+    },
     history,
   );
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';
 import type { Simulation } from '../../src/domain/practice/cases/simulation.ts';
@@ -116,5 +117,28 @@ test('an income and the return at which an account ties are set into the compari
   await panel.getByText(`${amount} a year, borrowed`).waitFor();
   await panel.getByRole('button', { name: 'The ledger’s own' }).click();
   await holds(async () => assert.equal(await panel.getByText('borrowed').count(), 0));
+  await page.context().close();
+});
+
+test('how often its policy lapses on history stands under the headline as it is tried, with the way to the back-test', async () => {
+  const { page, scenario } = await opened(1);
+  const said = page.getByText(
+    /In (\d+) of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%\./,
+  );
+  const lapsed = async () => Number(/In (\d+) of 546/.exec((await said.first().textContent()) ?? '')?.[1]);
+  const { horizon: _, ...input } = await strategyOf(page, scenario);
+  const { lapse_share: share, period_count: count } = historicalReport(
+    { ...input, horizon: 40 },
+    shippedHistory,
+  );
+  const expected = Math.round(share * count);
+  await holds(async () => assert.equal(await lapsed(), expected));
+  await page.getByRole('textbox', { name: 'Loan rate' }).fill('7');
+  await page.keyboard.press('Tab');
+  await holds(async () => assert.ok((await lapsed()) > expected));
+  const way = await page
+    .getByRole('link', { name: `Back-test: Capped at ten, ${scenario}` })
+    .getAttribute('href');
+  assert.match(way ?? '', /^\/historical\/report-builder\?client=\d+&simulation=\d+$/);
   await page.context().close();
 });

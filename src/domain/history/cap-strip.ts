@@ -74,9 +74,12 @@ export interface CapRun {
   readonly columns: PeriodColumns;
 }
 
+/** What of the strip's input one run on history takes. */
+type RunInput = Omit<CapStripInput, 'cap_changes' | 'lapse_tolerance'>;
+
 /** Every period at these caps; `withRates` false leaves the two internal rates of return out. */
 export function runAtCaps(
-  input: CapStripInput,
+  input: RunInput,
   plan: PolicyPlan,
   strategies: readonly IndexStrategy[],
   history: IndexHistory,
@@ -96,13 +99,27 @@ export function runAtCaps(
   return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
 }
 
-export function lapseShare({ lapseYear, count }: PeriodColumns): number {
+function lapsesOf({ lapseYear, count }: PeriodColumns): number {
   let lapses = 0;
   for (let k = 0; k < count; k += 1) if (orNull(lapseYear[k]) !== null) lapses += 1;
-  return lapses / count;
+  return lapses;
 }
 
-export const planOf = (input: CapStripInput): PolicyPlan =>
+export const lapseShare = (columns: PeriodColumns): number => lapsesOf(columns) / columns.count;
+
+/** At the caps of today. Takes input that `policyHistoryErrors` found nothing in, with strategies. */
+export function lapsesAtCaps(
+  input: RunInput,
+  history: IndexHistory,
+): { period_count: number; years: number; lapsed: number } {
+  const plan = planOf(input);
+  // What is capped for a client does not change which periods lapse.
+  const run = runAtCaps({ ...input, compliance_profile: undefined }, plan, input.strategies, history);
+  const years = horizonOf(input.horizon, plan.years);
+  return { period_count: run.starts.length, years, lapsed: lapsesOf(run.columns) };
+}
+
+export const planOf = (input: RunInput): PolicyPlan =>
   policyPlan(input.illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,

@@ -89,3 +89,16 @@ test('an account that is asked to take more than its plan may is named with the 
   assert.match(said('cap'), /limit of \$7,500\. What is over a limit is not invested\./);
   assert.match(said('to_taxable'), /What is over a limit goes to a taxable account beside it\./);
 });
+
+test('history is not kept from it, where a strategy is known', () => {
+  const { report, basis } = sketchReport({ accounts: [{ name: 'Fund' }] });
+  const on_history = { period_count: 546, years: 40, lapsed: 258, charge_stress: 0.15 };
+  assert.match(
+    caveat(report, { ...basis, on_history }),
+    / In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%\.$/,
+  );
+  assert.match(
+    caveat(report, { ...basis, on_history: { ...on_history, lapsed: 0, charge_stress: 0 } }),
+    / In none of 546 historical periods of 40 years did this policy lapse\.$/,
+  );
+});

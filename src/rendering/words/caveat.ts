@@ -1,5 +1,6 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
+import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
@@ -33,6 +34,7 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     'Policy values are illustrated, not guaranteed.',
     typeof basis.guaranteed_lapse_age === 'number' ? guaranteedLapse(basis.guaranteed_lapse_age) : null,
+    basis.on_history ? onHistorySentence(basis.on_history) : null,
     report.comparative_table?.note ?? null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
@@ -46,6 +48,15 @@ const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] 
   });
 
 export const guaranteedLapse = (age: number): string => `At guaranteed rates the policy lapses at ${age}.`;
+
+/** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
+export function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
+  const periods = `${period_count} historical periods of ${years} years`;
+  const charges = stress > 0 ? `, with charges raised by ${plainPercent(stress)}` : '';
+  return lapsed === 0
+    ? `In none of ${periods} did this policy lapse${charges}.`
+    : `In ${lapsed} of ${periods} this policy lapsed${charges}.`;
+}
 
 /**
  * Dollars that go into a tax-deferred account have not been taxed; grossed up, they cost the same take-home pay as the

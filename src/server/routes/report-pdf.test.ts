@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import { parseWith } from '../../domain/shared/field-errors.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { CapStrip } from '../../domain/history/cap-strip.ts';
 import { capWords } from '../../rendering/words/history/cap-words.ts';
@@ -10,7 +12,7 @@ import type { HistoricalReport } from '../../domain/comparison/historical/histor
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
 import { png } from '../test-pictures.ts';
-import { standAlone } from '../test-simulation.ts';
+import { CAPPED, elenasAge, elenasLedger, standAlone } from '../test-simulation.ts';
 
 const practice = await practiceOfFile();
 const { report } = await completeReport(practice);
@@ -89,6 +91,41 @@ test('what the carrier guarantees is printed beside what it illustrates, where t
   for (let t = 0; t < 20; t += 1)
     assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
   assert.ok(whole.includes('$300,019'));
+});
+
+test('a comparison says how often its policy lapses on history as soon as its scenario knows a strategy', async () => {
+  const example = parseWith(comparativeReportSchema, {
+    ...comparisonExample(),
+    illustration: elenasLedger,
+    age: elenasAge,
+  });
+  assert.ok(example.ok);
+  const made = await completeReport(practice, example.value);
+  const said = async () => (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+  assert.doesNotMatch(await said(), /historical periods/);
+  const started = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: made.client, scenario_id: made.scenario, name: 'Since 1940' },
+  });
+  const simulation = started.body.data.id;
+  const { status, body } = await practice.call('patch', `historical/parameters/${simulation}/`, {
+    body: { parameters: { strategies: [CAPPED], horizon: 40 }, revision: 1 },
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { lapse_share: share } = (
+    await practice.call('post', 'calculations/historical-report/', {
+      body: (await practice.call('get', `historical/simulation/${simulation}/`)).body.data.input,
+    })
+  ).body.data as HistoricalReport;
+  const lapsed = Math.round(share * 546);
+  assert.ok(lapsed > 0);
+  const sentence = `In ${lapsed} of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%.`;
+  const now = await said();
+  assert.ok(now.includes(sentence), sentence);
+  assert.match(await said(), /Back-tested credits/);
+  const shared = await practice.call('post', `report/share-report/${made.report}/`, { body: {} });
+  const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
+  const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
+  assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
 });
 
 test('the short one has fewer pages, and a length that is neither is refused', async () => {

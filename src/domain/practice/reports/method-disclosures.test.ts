@@ -29,9 +29,12 @@ test('no report goes out whose methods lack their text', () => {
   for (const raw of inputsOf('comparative-report')) {
     const input = parseWith(comparativeReportSchema, raw);
     assert.ok(input.ok);
-    for (const variants of [0, 2])
+    for (const [variants, hasHistory] of [
+      [0, false],
+      [2, true],
+    ] as const)
       for (const compliance_profile of ['standard', 'client_clamped'] as const)
-        check(comparativeMethods({ ...input.value, compliance_profile }, variants));
+        check(comparativeMethods({ ...input.value, compliance_profile }, variants, hasHistory));
   }
   for (const raw of inputsOf('historical-report')) {
     const input = parseWith(historicalReportSchema, raw);
@@ -54,7 +57,7 @@ const year = (t: number, more: object = {}) => ({
 });
 
 test('each method brings its text, and no other does', () => {
-  const of = (change: object, illustration: object = {}, variants = 0) => {
+  const of = (change: object, illustration: object = {}, variants = 0, hasHistory = false) => {
     const input = parseWith(comparativeReportSchema, {
       age: 50,
       methods: 'second',
@@ -68,10 +71,11 @@ test('each method brings its text, and no other does', () => {
       ...change,
     });
     assert.ok(input.ok, JSON.stringify(input));
-    return ids(comparativeMethods(input.value, variants));
+    return ids(comparativeMethods(input.value, variants, hasHistory));
   };
   assert.deepEqual(of({}), []);
   assert.deepEqual(of({}, { is_mec: true }), ['modified_endowment']);
+  assert.deepEqual(of({}, {}, 0, true), ['rolling_periods']);
   assert.deepEqual(of({}, { rows: [0, 1].map((t) => year(t, { loans: 500 })) }), [
     'guaranteed_elsewhere',
     'policy_loans',

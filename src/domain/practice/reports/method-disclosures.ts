@@ -114,6 +114,7 @@ const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boo
 export const comparativeMethods = (
   { illustration, vehicles, methods, compliance_profile: profile }: ComparativeReportInput,
   variants: number,
+  hasHistory: boolean,
 ): DisclosedMethod[] =>
   told([
     ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
@@ -124,6 +125,7 @@ export const comparativeMethods = (
     ['required_returns', vehicles.length > 0],
     ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
     ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
+    ['rolling_periods', hasHistory],
     ['tried_assumptions', variants > 0],
     ['capped_figures', profile === 'client_clamped' && variants > 0],
     ['earlier_methods', methods === FIRST_METHODS],

@@ -11,6 +11,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { OnHistory } from './on-history.ts';
 import {
   guaranteedColumns,
   guaranteedLapseAge,
@@ -70,6 +71,8 @@ export interface ReportBasis {
   guaranteed_lapse_age?: number | null | undefined;
   /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
   guaranteed?: GuaranteedColumns | undefined;
+  /** What history makes of the policy, where its scenario has a simulation. */
+  on_history?: OnHistory | undefined;
   /** Slots 2 to 4, in order; null for one that was taken out of the report. */
   vehicles: (VehicleBasis | null)[];
 }

@@ -1,4 +1,5 @@
 /** A comparative report: a scenario, what of it is shown, and what was last shared. */
+import type { OnHistory } from './on-history.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -185,6 +186,8 @@ export interface ReportSnapshot {
   variants?: SnapshotVariant[] | undefined;
   /** What was to be said of its methods. */
   method_disclosures?: DisclosedMethod[] | undefined;
+  /** What history made of its policy, where its scenario had a simulation. */
+  on_history?: OnHistory | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
   shared_by?: number | undefined;
   meta: SnapshotMeta;
@@ -201,7 +204,8 @@ export type ReportExport = {
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
-} & Required<Omit<ReportSnapshot, 'shared_by'>> & {
+} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history'>> &
+  Pick<ReportSnapshot, 'on_history'> & {
     /** SHA-256, in hex, of everything above; see docs/cli.md. */
     hash: string;
   };

@@ -89,7 +89,10 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     scenario_name: snapshot.names.scenario,
     ...placed(snapshot, place, shown),
     ...(tabs.size > 0 && {
-      basis: basisWithout(reportBasis(snapshot.inputs, full), removed, cards.has('yearly_values')),
+      basis: {
+        ...basisWithout(reportBasis(snapshot.inputs, full), removed, cards.has('yearly_values')),
+        ...(snapshot.on_history && { on_history: snapshot.on_history }),
+      },
     }),
     report,
     notes: snapshot.notes ?? '',

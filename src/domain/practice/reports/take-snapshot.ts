@@ -30,7 +30,8 @@ import { comparativeMethods, historicalMethods } from './method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
 import type { KeptWithReport, ReportSnapshot, SnapshotVariant } from './report.ts';
 
-type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by'> & Partial<KeptWithReport>;
+type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
+  Partial<KeptWithReport>;
 
 export function takeSnapshot(
   inputs: ComparativeReportInput,
@@ -56,10 +57,10 @@ export function takeSnapshot(
     deleted_comparative_vehicle_ids: [],
     ...shown,
     variants: kept,
-    method_disclosures: comparativeMethods(inputs, kept.length),
+    method_disclosures: comparativeMethods(inputs, kept.length, shown.on_history !== undefined),
     meta: {
       ...MADE_BY,
-      ...(inputs.vehicles.some(({ portfolio }) => portfolio !== undefined) && {
+      ...((shown.on_history || inputs.vehicles.some(({ portfolio }) => portfolio !== undefined)) && {
         market_vintage: history.vintage,
       }),
     },

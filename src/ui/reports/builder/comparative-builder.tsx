@@ -28,6 +28,7 @@ import { ReportVehicles } from './report-vehicles.tsx';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
 import { useFigures } from './use-figures.ts';
+import { useOnHistory } from './use-on-history.ts';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
@@ -67,6 +68,7 @@ export function ComparativeBuilder({
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const figures = useFigures(opened, report, changes, view.profile);
+  const onHistory = useOnHistory(scenario.id, figures?.input, changes.loan_rate);
   useCrumbs([
     { label: displayName(client), href: '/' },
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
@@ -97,8 +99,9 @@ export function ComparativeBuilder({
         <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />
       </div>
     );
-  const { basis, variants } = figures;
-  const methods = comparativeMethods(figures.input, variants.length);
+  const { variants } = figures;
+  const basis = { ...figures.basis, ...(onHistory && { on_history: onHistory.lapses }) };
+  const methods = comparativeMethods(figures.input, variants.length, onHistory !== null);
   const removed = report.deleted_comparative_vehicle_ids;
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
@@ -131,6 +134,17 @@ export function ComparativeBuilder({
         notice={
           <>
             <ClientViewChoice view={view} />
+            {onHistory && (
+              <div className={styles.backTest}>
+                <ButtonLink
+                  size="small"
+                  icon="history"
+                  href={`/historical/report-builder?client=${client.id}&simulation=${onHistory.simulation.id}`}
+                >
+                  Back-test: {onHistory.simulation.name}
+                </ButtonLink>
+              </div>
+            )}
             <SameHistory
               apart={figures.apart}
               onUse={async () => {

@@ -2,15 +2,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import {
-  historicalReportSchema,
-  type HistoricalReportInput,
-} from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { HistoricalInput } from '../../../domain/practice/cases/simulation.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { historical } from '../../api/historical-calls.ts';
-import { loadIndexHistory } from '../../wiring.ts';
+import { onStrategy } from '../../../domain/practice/reports/on-history.ts';
+import { strategyOf, type Strategy } from './strategy-of.ts';
 
 export interface ComparisonOfScenario {
   scenario: number;
@@ -24,55 +19,15 @@ interface OfStrategyProps extends ComparisonOfScenario {
   children: (on: { input: HistoricalReportInput; history: IndexHistory; name: string }) => ReactNode;
 }
 
-type Found =
-  | { state: 'looking' }
-  | { state: 'none' }
-  | { state: 'failed' }
-  | { state: 'found'; name: string; saved: HistoricalInput; history: IndexHistory };
-
-async function found(scenario: number): Promise<Found> {
-  const usable = (await historical.ofScenario(scenario)).filter(({ input }) => input);
-  const chosen = usable.find(({ included }) => included) ?? usable[0];
-  if (!chosen?.input) return { state: 'none' };
-  const { input: saved, simulation_details } = chosen;
-  return { state: 'found', name: simulation_details.name, saved, history: await loadIndexHistory() };
-}
-
-/** The comparison's policy, and its accounts with their fees and taxes, on what the simulation is told of history. */
-const onStrategy = (
-  {
-    illustration,
-    carrier_illustration,
-    compliance_profile,
-    value_basis,
-    methods,
-    vehicles,
-  }: ComparativeReportInput,
-  saved: HistoricalInput,
-  loanRate: number | undefined,
-) =>
-  parseWith(historicalReportSchema, {
-    ...saved,
-    illustration,
-    carrier_illustration,
-    compliance_profile,
-    value_basis,
-    methods,
-    horizon: undefined,
-    borrowing_rate: loanRate ?? saved.borrowing_rate,
-    vehicles: saved.vehicles.map((own, k) => {
-      const { fee, tax_rate, second_tax_rate } = vehicles[k] ?? own;
-      return { ...own, fee, tax_rate, second_tax_rate };
-    }),
-  });
+type Found = { state: 'looking' } | { state: 'none' } | { state: 'failed' } | ({ state: 'found' } & Strategy);
 
 export function OfStrategy({ scenario, comparison, loanRate, children }: OfStrategyProps) {
   const [on, setOn] = useState<Found>({ state: 'looking' });
   useEffect(() => {
     let isOver = false;
-    found(scenario).then(
-      (answer) => {
-        if (!isOver) setOn(answer);
+    strategyOf(scenario).then(
+      (strategy) => {
+        if (!isOver) setOn(strategy ? { state: 'found', ...strategy } : { state: 'none' });
       },
       () => {
         if (!isOver) setOn({ state: 'failed' });
@@ -83,7 +38,8 @@ export function OfStrategy({ scenario, comparison, loanRate, children }: OfStrat
     };
   }, [scenario]);
   const read = useMemo(
-    () => (on.state === 'found' ? onStrategy(comparison, on.saved, loanRate) : null),
+    () =>
+      on.state === 'found' ? onStrategy(comparison, { ...on.saved, horizon: undefined }, loanRate) : null,
     [on, comparison, loanRate],
   );
   if (on.state === 'none')
@@ -95,7 +51,7 @@ export function OfStrategy({ scenario, comparison, loanRate, children }: OfStrat
     );
   if (on.state === 'failed')
     return <p role="alert">The scenario’s simulation could not be loaded. Try again.</p>;
-  if (on.state === 'looking' || !read) return <p role="status">Loading</p>;
+  if (on.state !== 'found' || !read) return <p role="status">Loading</p>;
   if (!read.ok)
     return (
       <p role="alert">

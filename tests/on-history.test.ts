@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import elena from '../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
+import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../src/domain/comparison/historical/run-historical-report.ts';
+import type { HistoricalInput } from '../src/domain/practice/cases/simulation.ts';
+import { ofScenario, onHistory, onStrategy } from '../src/domain/practice/reports/on-history.ts';
+
+const comparison = comparativeReportSchema.parse({
+  age: elena.client.age,
+  illustration: elena.illustration,
+  vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.07, fee: 0.012 }],
+});
+const simulation = (change: object = {}): HistoricalInput =>
+  historicalReportSchema.parse({
+    age: elena.client.age,
+    illustration: elena.illustration,
+    vehicles: [{ name: 'Brokerage', account_type: 'taxable', portfolio: 'sp500', fee: 0.02 }],
+    strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }],
+    horizon: 40,
+    ...change,
+  });
+
+test('the periods that lapse are those of the back-test, as it is set', () => {
+  for (const change of [{}, { charge_stress: 0 }, { horizon: 30 }, { borrowing_rate: 0.06 }]) {
+    const saved = simulation(change);
+    const { lapse_share, period_count, horizon } = historicalReport(
+      historicalReportSchema.parse(saved),
+      shippedHistory,
+    );
+    const found = onHistory(comparison, saved, undefined, shippedHistory);
+    assert.deepEqual(
+      found,
+      {
+        period_count,
+        years: horizon,
+        lapsed: Math.round(lapse_share * period_count),
+        charge_stress: saved.charge_stress,
+      },
+      JSON.stringify(change),
+    );
+  }
+  const usual = onHistory(comparison, simulation(), undefined, shippedHistory);
+  assert.ok(usual && usual.lapsed > 0 && usual.lapsed < usual.period_count);
+});
+
+test('what is tried on the comparison is what is run', () => {
+  const lapsed = (loanRate?: number) =>
+    onHistory(comparison, simulation(), loanRate, shippedHistory)?.lapsed ?? NaN;
+  assert.ok(lapsed(0.07) > lapsed());
+  const read = onStrategy(comparison, simulation(), 0.07);
+  assert.ok(read.ok);
+  assert.deepEqual([read.value.borrowing_rate, read.value.vehicles[0]?.fee], [0.07, 0.012]);
+});
+
+test('nothing is said where it cannot be', () => {
+  assert.equal(
+    onHistory(comparison, simulation({ income_mode: 'max_level' }), undefined, shippedHistory),
+    null,
+  );
+  assert.equal(
+    onHistory(
+      comparison,
+      simulation({ strategies: [{ index: 'russell_2000', cap: 0.1, floor: 0 }] }),
+      undefined,
+      shippedHistory,
+    ),
+    null,
+  );
+});
+
+test('a scenario speaks by the first simulation that it shows, else by the first that is whole', () => {
+  const [draft, one, other] = [
+    { id: 1, input: null, included: true },
+    { id: 2, input: simulation(), included: false },
+    { id: 3, input: simulation(), included: true },
+  ];
+  assert.equal(ofScenario([draft, one, other])?.id, 3);
+  assert.equal(ofScenario([draft, one])?.id, 2);
+  assert.equal(ofScenario([draft]), null);
+});
