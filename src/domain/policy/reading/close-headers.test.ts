@@ -67,6 +67,23 @@ for (const align of ['padStart', 'padEnd'] as const)
     assert.deepEqual(marks(reading), []);
   });
 
+test('a header over a column that leaves it no room leans over the next one, and is still read whole', () => {
+  const rows = printed().map((row) => row.with(1, String(Number(row[1]) + 1)));
+  const headers = HEADERS.with(5, 'Account Value')
+    .with(6, 'Cash Surrender Value')
+    .with(7, 'Net Death Benefit');
+  const widths = headers.map((text, at) => (at === 6 ? 8 : text.length + 2));
+  let [header, end] = ['', 0];
+  headers.forEach((text, at) => {
+    end += widths[at] ?? 0;
+    header += ` ${text}`.padStart(end - header.length);
+  });
+  const lines = rows.map((cells) => cells.map((text, at) => text.padStart(widths[at] ?? 0)).join(''));
+  const reading = read([page(1, typed([header, '', ...lines]))]);
+  assert.deepEqual(figures(reading), policy());
+  assert.deepEqual(marks(reading), []);
+});
+
 const EDGES = [60, 100, 170, 240, 320, 400, 480, 560];
 const STACKED = [
   ['', '', '', 'With-', '', 'Accumu−', '', ''],

@@ -15,7 +15,8 @@ const join = (left: Word, right: Word): Word => ({
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 
 function belongTogether(left: Word, right: Word): boolean {
-  if (right.begins) return false;
+  // Behind a footnote mark or a closing bracket another figure begins.
+  if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
   const size = Math.max(left.bottom - left.top, right.bottom - right.top);
   const gap = (right.x - left.right) / size;
   if (gap < -0.4) return false;

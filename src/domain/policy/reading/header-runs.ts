@@ -3,6 +3,8 @@
  * several columns. One programme gives each column its run of the words: least misfit of the edges that headers and
  * figures share, the same edge for the whole table.
  */
+import { meaningOf } from './column-meanings.ts';
+import type { Reading } from './column-meanings.ts';
 import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';
 import type { Phrase } from './phrases.ts';
@@ -16,6 +18,23 @@ const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, midd
 const CUT = 0.3;
 const SKIPPED = 0.8;
 
+/** A run of words that is no header by itself, or two of them. */
+const NONSENSE = 8;
+
+/** From 0, the header of one column, to 1. */
+function oddity(words: readonly Word[]): number {
+  const said = (own: readonly Word[]): Reading | null => meaningOf(own.map(({ text }) => text).join(' '));
+  const whole = said(words);
+  // "Value Death Benefit" begins with the end of the header before it.
+  const isTail = words.length > 1 && /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(words[0]?.text ?? ''); // oxfmt-ignore
+  if (whole === null || isTail) return 1;
+  const isTwo = words.some((_, at) => {
+    const [before, after] = [said(words.slice(0, at)), said(words.slice(at))];
+    return before !== null && after !== null && before.meaning !== after.meaning && Math.min(before.confidence, after.confidence) > 0.9; // oxfmt-ignore
+  });
+  return isTwo ? 1 : 1 - whole.confidence;
+}
+
 interface Shared {
   cost: number;
   /** The column of each word, by its index. */
@@ -28,13 +47,15 @@ function share(
   bands: readonly Band[],
   edge: Edge,
   touched: ReadonlySet<number>,
+  isOnlyLine: boolean,
 ): Shared {
   const size = Math.max(1, (words[0]?.bottom ?? 1) - (words[0]?.top ?? 0));
   // best[i]: the first i words are given, the last of them to the column in question or to one before it.
   let best: Shared[] = words.map(() => ({ cost: Infinity, columns: [] }));
   best.unshift({ cost: 0, columns: [] });
   bands.forEach((band, column) => {
-    const skipped = touched.has(column) ? SKIPPED * size : 0;
+    // Over figures that stand under the only line of headers some word belongs.
+    const skipped = touched.has(column) ? (isOnlyLine ? NONSENSE : SKIPPED) * size : 0;
     const next = best.map(({ cost, columns }): Shared => ({ cost: cost + skipped, columns }));
     for (let to = 1; to <= words.length; to += 1) {
       for (let from = 0; from < to; from += 1) {
@@ -47,7 +68,8 @@ function share(
           (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
           0,
         );
-        const cost = before.cost + Math.abs(edge(run) - edge(band)) + foreign + (from === 0 ? 0 : CUT * size);
+        const odd = isOnlyLine ? oddity(words.slice(from, to)) * NONSENSE * size : 0;
+        const cost = before.cost + Math.abs(edge(run) - edge(band)) + foreign + odd + (from === 0 ? 0 : CUT * size); // oxfmt-ignore
         if (cost < (next[to]?.cost ?? Infinity))
           next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
       }
@@ -57,29 +79,48 @@ function share(
   return best[words.length] ?? { cost: Infinity, columns: [] };
 }
 
-/** For each of these phrases the column of each of its words. */
-export function sharedOut(phrases: readonly Phrase[], bands: readonly Band[]): Map<Phrase, number[]> {
-  const found = EDGES.map((edge) =>
+/** Headers over one column each, and that column: they show by which edge the table is set. */
+export type Settled = readonly (readonly [Phrase, Band])[];
+
+/** The edge by which the other headers and these fit best. */
+function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {
+  const misfit = (edge: Edge): number =>
+    settled.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
+  const found = EDGES.map((edge) => {
+    const own = fits(edge);
+    return { own, cost: own.reduce((sum, { cost }) => sum + cost, misfit(edge)) };
+  });
+  return found.reduce((best, one) => (one.cost < best.cost ? one : best)).own;
+}
+
+/** For each of these phrases the column of each of its words. `isOnlyLine`: what a run says is its column's whole header. */
+export function sharedOut(
+  phrases: readonly Phrase[],
+  bands: readonly Band[],
+  settled: Settled,
+  isOnlyLine: boolean,
+): Map<Phrase, number[]> {
+  const best = byBestEdge(settled, (edge) =>
     phrases.map((phrase) => {
       const touched = new Set(bands.flatMap((band, at) => (overlapOf(phrase, band) > 0 ? [at] : [])));
-      return share(phrase.words, bands, edge, touched);
+      return share(phrase.words, bands, edge, touched, isOnlyLine);
     }),
   );
-  const total = (shared: readonly Shared[]): number => shared.reduce((sum, { cost }) => sum + cost, 0);
-  const [best] = [...found].sort((a, b) => total(a) - total(b));
-  return new Map(phrases.map((phrase, at) => [phrase, best?.[at]?.columns ?? []]));
+  return new Map(phrases.map((phrase, at) => [phrase, best[at]?.columns ?? []]));
 }
 
 /** Headers that are printed over one another: each belongs to the column whose edge it shares, the same edge for all of them. */
-export function wholeOnes(phrases: readonly Phrase[], bands: readonly Band[]): Map<Phrase, number> {
-  const found = EDGES.map((edge) =>
+export function wholeOnes(
+  phrases: readonly Phrase[],
+  bands: readonly Band[],
+  settled: Settled,
+): Map<Phrase, number> {
+  const best = byBestEdge(settled, (edge) =>
     phrases.map((phrase) => {
       const misfits = bands.map((band) => Math.abs(edge(phrase) - edge(band)));
-      const least = Math.min(...misfits);
-      return { phrase, least, column: misfits.indexOf(least) };
+      const cost = Math.min(...misfits);
+      return { phrase, cost, column: misfits.indexOf(cost) };
     }),
   );
-  const total = (own: readonly { least: number }[]): number => own.reduce((sum, { least }) => sum + least, 0);
-  const [best = []] = [...found].sort((a, b) => total(a) - total(b));
   return new Map(best.map(({ phrase, column }) => [phrase, column]));
 }

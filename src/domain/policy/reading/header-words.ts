@@ -32,14 +32,18 @@ export function assignWords(
     column.span.right = Math.max(column.span.right, word.right);
   };
   const touching = (phrase: Phrase): number => bands.filter((band) => overlapOf(phrase, band) > 0).length;
+  const own = lines.map((phrases) => phrases.filter((phrase) => !members.has(phrase)));
+  const settled = own.flat().flatMap((phrase): [Phrase, Band][] => {
+    const touched = bands.filter((band) => overlapOf(phrase, band) > 0);
+    return !phrase.isWhole && touched.length === 1 && touched[0] ? [[phrase, touched[0]]] : [];
+  });
   const shared = sharedOut(
-    lines.flat().filter((phrase) => !members.has(phrase) && !phrase.isWhole && touching(phrase) > 1),
+    own.flat().filter((phrase) => !phrase.isWhole && touching(phrase) > 1),
     bands,
+    settled,
+    own.filter(({ length }) => length > 0).length === 1,
   );
-  const whole = wholeOnes(
-    lines.flat().filter((phrase) => phrase.isWhole && !members.has(phrase)),
-    bands,
-  );
+  const whole = wholeOnes(own.flat().filter(({ isWhole }) => isWhole), bands, settled); // oxfmt-ignore
   const orphans: Phrase[] = [];
   // From the line next to the figures upwards a header may lean over its own column only; the text is put in order after.
   for (const phrases of lines) {
@@ -49,8 +53,8 @@ export function assignWords(
         .map((band, index) => ({ index, shared: overlapOf(phrase, band) }))
         .filter(({ shared }) => shared > 0);
       const only = touched[0];
-      const own = whole.get(phrase);
-      if (own !== undefined) give(own, phrase);
+      const column = whole.get(phrase);
+      if (column !== undefined) give(column, phrase);
       else if (touched.length === 1 && only !== undefined) give(only.index, phrase);
       else if (/^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text)) {
         // "End of year" over Year and Age says of both how they are counted.

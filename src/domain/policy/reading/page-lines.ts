@@ -1,5 +1,4 @@
 import type { PageText, TextItem } from './positioned-text.ts';
-import { withCuts } from './touching.ts';
 import { linesOf, turnOf } from './words.ts';
 import type { Line } from './words.ts';
 
@@ -14,5 +13,5 @@ export interface PageLines {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: withCuts(linesOf(page, turn)) };
+  return { page, turn, lines: linesOf(page, turn) };
 }

@@ -1,6 +1,8 @@
 /** Pages → their tables, one for each page that a table stands on. */
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
+import type { ColumnHeader } from './column-header.ts';
+import { meaningOf } from './column-meanings.ts';
 import { readHeader } from './header.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges } from './years-from-ages.ts';
@@ -192,7 +194,58 @@ function columnsOf(
     const count = understood(columns);
     if (count > most) [best, most] = [columns, count];
   }
-  return most < 0 ? whole(above, first, bands) : best;
+  const ofBoth = ofBothLines(above, first, [upper, lower], fold);
+  return understood(ofBoth) > most ? ofBoth : best;
+}
+
+/** "Premium Outlay Surrender Value" over a column of two lines: where both parts name a column, the first one is the upper line's. */
+function partedHeader(text: string): [string, string] | null {
+  const words = text.split(' ');
+  let best: [string, string] | null = null;
+  let most = 0;
+  for (let at = 1; at < words.length; at += 1) {
+    const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const [upper, lower] = [meaningOf(before), meaningOf(after)];
+    if (upper === null || lower === null || upper.meaning === lower.meaning) continue;
+    if (upper.confidence + lower.confidence > most) [best, most] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
+  }
+  return best;
+}
+
+/** One header over both lines of a year, as upright ones stand: it names the upper column first, then the one under it. */
+function ofBothLines(
+  above: readonly Line[],
+  first: Line,
+  [upper, lower]: readonly [readonly Band[], readonly Band[]],
+  fold: number,
+): TableColumn[] {
+  const under = lower.map((band) => ({ ...band, x: band.x - fold, right: band.right - fold }));
+  const merged: Band[] = [];
+  for (const band of [...upper, ...under].sort((a, b) => a.x - b.x)) {
+    const last = merged.at(-1);
+    if (last && overlapOf(last, band) > 0)
+      Object.assign(last, { right: Math.max(last.right, band.right), count: last.count + band.count }); // oxfmt-ignore
+    else merged.push({ ...band });
+  }
+  const { columns, titles } = readHeader(above, first, merged);
+  const headerOver = (band: Band): ColumnHeader | undefined =>
+    columns.find((column) => overlapOf(column.band, band) > 0);
+  const parts = [upper, under].flatMap((bands, line) =>
+    bands.flatMap((band): ColumnHeader[] => {
+      const column = headerOver(band);
+      if (column === undefined) return [];
+      const isShared = [upper, under].every((own) => own.some((one) => overlapOf(one, column.band) > 0));
+      const text = isShared ? (partedHeader(column.text)?.[line] ?? '') : column.text;
+      return [
+        {
+          ...column,
+          text,
+          band: line === 0 ? band : { ...band, x: band.x + fold, right: band.right + fold },
+        },
+      ];
+    }),
+  );
+  return withBasis(parts, titles);
 }
 
 function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): PageTable[] {

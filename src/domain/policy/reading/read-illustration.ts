@@ -47,6 +47,7 @@ import type { PageTable } from './table.ts';
 import { takeThousands } from './thousands.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
 import { sheetsOf } from './sheets.ts';
+import { withCuts } from './touching.ts';
 import { unfolded } from './two-lines.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
@@ -293,8 +294,10 @@ export function readIllustrationText(
 ): Result<ExtractedIllustration> {
   if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
-  const set = pages.map((page) =>
-    pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
+  const set = withCuts(
+    pages.map((page) =>
+      pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
+    ),
   );
   const sheets = unfolded(sheetsOf(set));
   const source = findSource(tablesOf(sheets), choice);

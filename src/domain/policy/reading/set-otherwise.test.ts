@@ -81,6 +81,27 @@ test('a year that takes two lines is read as one row, each figure where it stand
   );
 });
 
+test('a header that names both lines of a year, upright over them, is parted', () => {
+  const lines = printed().flatMap((row) => [
+    [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[6] ?? ''],
+    ['', '', row[4] ?? '', row[5] ?? ''],
+  ]);
+  const edges = [60, 100, 170, 260];
+  const names = ['Year', 'Age', 'Annual Premium Account Value', 'Death Benefit Surrender Value'];
+  const headers = names.map((text, at): TextItem => ({ text, x: (edges[at] ?? 0) - 12, y: 190 - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore
+  const reading = read(headers, table({ edges, lines, top: 200 }));
+  assert.deepEqual(
+    reading.rows.map((row) => NAMES.filter((name) => name !== 'loans').map((name) => row[name])),
+    policy().map((row) => row.toSpliced(3, 1)),
+  );
+});
+
+test('a note that is printed over a row does not take the row away', () => {
+  const rows = table({ edges: EDGES, lines: [HEADER, ...printed()] });
+  const note = { text: 'Ages shown are as of the beginning of the policy year.', x: 45, y: 100 + 20 * 12, width: 230, height: 8, angle: 0 } as const; // oxfmt-ignore
+  assert.deepEqual(figures(read(rows, [note])), policy());
+});
+
 test('two tables side by side need not share their lines', () => {
   const [left, right] = [
     [0, 1, 2, 3],

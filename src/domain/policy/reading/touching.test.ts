@@ -41,7 +41,7 @@ const values = ({ rows: found }: ExtractedIllustration) =>
 const expected = policy().map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]);
 
 test('figures that touch part where other rows show that a column ends', () => {
-  const reading = read(item('Account Value', 240, 88), item('Surrender Value', 300, 100));
+  const reading = read(item('Account Value', 240, 88), item('Surr Val', 280, 100));
   assert.deepEqual(values(reading), expected);
 });
 

@@ -2,6 +2,7 @@
  * Figures of two columns that touch: "147100" under columns that end at 357 and at 370 points. A text is cut where other rows, or the
  * headers, show that a column ends, and nowhere else: both columns are set flush right, as touching figures are.
  */
+import { isKnown } from './column-meanings.ts';
 import { partAt } from './words.ts';
 import type { Line, Word } from './words.ts';
 
@@ -17,6 +18,7 @@ const ENOUGH = 2;
 const SLACK = 0.2;
 
 const isFigure = ({ text }: Word): boolean => /^[$(]?\d[\d,.]*\)?$|^[-–—]$/.test(text);
+const isHeaderWord = ({ text }: Word): boolean => isKnown(text.toLowerCase().replace(/-$/, ''));
 const isWhole = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
 const sizeOf = ({ top, bottom }: Word): number => bottom - top;
 
@@ -27,12 +29,12 @@ type Known = Map<number, Edges[]>;
 
 const keysOf = (at: number): number[] => [Math.floor(at), Math.floor(at) + 1, Math.floor(at) - 1];
 
-function edgesShown(lines: readonly Line[]): Known {
+function edgesShown(lines: readonly Line[], counts: (word: Word) => boolean): Known {
   const known: Known = new Map();
   for (const { words } of lines)
     words.forEach((word, at) => {
       const before = words[at - 1];
-      if (before === undefined || word.right <= before.right || isFigure(word) !== isFigure(before)) return;
+      if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
       // Headers lean over one another; figures do not, and pieces of one are no whole figures.
       const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isWhole(before.text) && isWhole(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;
@@ -56,34 +58,63 @@ function seams(word: Word, known: Known): number[] {
   });
 }
 
-function cutWord(word: Word, known: Known): Word[] {
-  if (!/^\d[\d,]+$/.test(word.text) || /^[1-9]\d{0,2}(?:,\d{3})+$/.test(word.text)) return [word];
-  const cuts = seams(word, known).flatMap((seam) => {
+interface Cut {
+  seam: number;
+  before: string;
+  after: string;
+}
+
+/** A figure by itself, however long: its commas stand where they belong. */
+const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:,\d{3})+$/.test(text);
+
+function cutOf(word: Word, known: Known): Cut | null {
+  if (!/^\d[\d,]+$/.test(word.text) || isGrouped(word.text)) return null;
+  const cuts = seams(word, known).flatMap((seam): Cut[] => {
     const at = partAt(word, seam, SLACK * sizeOf(word));
     if (at === null) return [];
     const [before, after] = [word.text.slice(0, at), word.text.slice(at)];
     return isWhole(before) && isWhole(after) ? [{ seam, before, after }] : [];
   });
-  const [cut] = cuts;
-  if (cut === undefined || cuts.some(({ before }) => before !== cut.before)) return [word];
-  return [
-    { ...word, text: cut.before, right: cut.seam },
-    { ...word, text: cut.after, x: cut.seam, begins: true },
-  ];
+  const [cut = null] = cuts;
+  return cuts.some(({ before }) => before !== cut?.before) ? null : cut;
 }
 
-export function withCuts(lines: readonly Line[]): Line[] {
-  const known = edgesShown(lines);
-  if (known.size === 0) return [...lines];
-  return lines.map((line) => {
-    const words = line.words.flatMap((word) => cutWord(word, known));
-    // Two texts that touch where two columns meet are no pieces of one figure.
-    const apart = words.map((word, at) => {
-      const before = words[at - 1];
-      const isNext = before !== undefined && word.x - before.right < 0.2 * sizeOf(word) && isFigure(before) && isFigure(word); // oxfmt-ignore
-      const meets = isNext && seams({ ...word, x: before.x }, known).some((seam) => near(seam, before.right, word)); // oxfmt-ignore
-      return meets && isWhole(before.text) && isWhole(word.text) ? { ...word, begins: true as const } : word;
+/** No figure that ends where these do runs over the seam and has to stay whole. */
+function isSeam(cut: Cut, word: Word, words: readonly Word[]): boolean {
+  return words.every(
+    (other) =>
+      !near(other.right, word.right, word) ||
+      other.x > cut.seam - SLACK * sizeOf(word) ||
+      partAt(other, cut.seam, SLACK * sizeOf(word)) !== null,
+  );
+}
+
+/** Two texts that touch where two columns meet are no pieces of one figure. */
+function meetsOther(word: Word, before: Word | undefined, known: Known): boolean {
+  if (before === undefined || word.x - before.right >= 0.2 * sizeOf(word)) return false;
+  if (!isFigure(word) || !isWhole(before.text) || !isWhole(word.text)) return false;
+  return seams({ ...word, x: before.x }, known).some((seam) => near(seam, before.right, word));
+}
+
+/** Pages printed alike show the edges to one another. */
+export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[]): Page[] {
+  const lines = pages.flatMap((page) => page.lines);
+  const byFigures = edgesShown(lines, isFigure);
+  return pages.map((page) => {
+    const byHeaders = edgesShown(page.lines, isHeaderWord);
+    const shared = new Map([...byFigures.keys(), ...byHeaders.keys()].map((key) => [key, [...(byFigures.get(key) ?? []), ...(byHeaders.get(key) ?? [])]])); // oxfmt-ignore
+    const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
+    const cutLines = page.lines.map((line) => {
+      const words = line.words.flatMap((word): Word[] => {
+        const cut = cutOf(word, shared);
+        if (cut === null || !isSeam(cut, word, figures)) return [word];
+        return [
+          { ...word, text: cut.before, right: cut.seam },
+          { ...word, text: cut.after, x: cut.seam, begins: true },
+        ];
+      });
+      return { ...line, words: words.map((word, at) => (meetsOther(word, words[at - 1], shared) ? { ...word, begins: true as const } : word)) }; // oxfmt-ignore
     });
-    return { ...line, words: apart };
+    return { ...page, lines: cutLines };
   });
 }

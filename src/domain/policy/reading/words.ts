@@ -245,6 +245,22 @@ function atOneFoot(level: readonly Word[]): Word[][] {
   return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
 }
 
+/** A note that was printed over a row of figures is a line of its own. */
+function withoutSentences(line: Line): Line[] {
+  const texts = new Map<number, Word[]>();
+  for (const word of line.words)
+    if (word.from !== undefined) texts.set(word.from, [...(texts.get(word.from) ?? []), word]);
+  const sentences = [...texts.values()].filter((words) => {
+    const [x, right] = [words[0]?.x ?? 0, words.at(-1)?.right ?? 0];
+    const isProse = words.length >= 4 && words.filter(({ text }) => /^\p{L}+[.,]?$/u.test(text)).length >= 0.8 * words.length; // oxfmt-ignore
+    return isProse && line.words.some((word) => !words.includes(word) && word.x < right && word.right > x && /\d/.test(word.text)); // oxfmt-ignore
+  });
+  if (sentences.length === 0) return [line];
+  const taken = new Set(sentences.flat());
+  const rest = line.words.filter((word) => !taken.has(word));
+  return [rest, ...sentences].map((words) => ({ ...line, words }));
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const words = withoutRaisedMarks(
     withoutDoubles([
@@ -270,5 +286,5 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
     }
   }
   for (const line of lines) line.words.sort((a, b) => a.x - b.x);
-  return lines.sort((a, b) => a.bottom - b.bottom);
+  return lines.flatMap(withoutSentences).sort((a, b) => a.bottom - b.bottom);
 }
