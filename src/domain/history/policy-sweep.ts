@@ -18,8 +18,14 @@ import type { PolicyOnHistory } from './policy-periods.ts';
 import { findTwoIrrs, twoIrrs } from './two-irrs.ts';
 
 /** Credits of the period that starts at entry `at` of the table. */
-function creditsInto({ yearly, twoYear }: CreditTable, at: number, stride: number, into: Float64Array): void {
-  for (let t = 0, i = at; t < into.length; t += 1, i += stride) into[t] = yearly[i];
+function creditsInto(
+  { yearly, twoYear, places = null }: CreditTable,
+  at: number,
+  stride: number,
+  into: Float64Array,
+): void {
+  for (let t = 0, i = at; t < into.length; t += 1, i += stride)
+    into[t] = yearly[places === null ? i : places[i]];
   if (twoYear !== null)
     for (let t = 1, i = at; t < into.length; t += 2, i += 2 * stride) into[t] += twoYear[i];
 }
@@ -45,234 +51,256 @@ export function policyLevels(
 /** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
 const TILE = 256;
 
-/** What is held of each period of a tile from one year to the next. */
-const policyTile = (size: number, years: number) => ({
-  /** Where the credits of each period begin. */
-  entries: new Int32Array(size),
-  /** What each borrows in a year of payment. */
-  amounts: new Float64Array(size),
-  /** The periods still in force. */
-  inForce: new Int32Array(size),
-  /** Index of the year of the lapse, or −1. */
-  lapse: new Int32Array(size),
-  value: new Float64Array(size),
-  loan: new Float64Array(size),
-  basis: new Float64Array(size),
-  income: new Float64Array(size),
-  surrender: new Float64Array(size),
-  sale: new Float64Array(size),
-  death: new Float64Array(size),
-  lapseTax: new Float64Array(size),
-  /** Net income of year t of period k at [t × size + k]. */
-  net: new Float64Array(size * years),
-});
-
 /**
- * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
- * after tax or before, are in `yearValues`. `withRates` false finds no mean and no internal rate of return: that takes
- * most of the time. `yearly` takes income and death benefit of each year.
+ * All that follows is made in one function that runs once: engines take the work space for constants then, which they do
+ * not where a bundler has made variables of a file's constants.
  */
-export function sweepPolicy(
-  { illustration, plan, table, horizon: years }: PolicyOnHistory,
-  starts: readonly number[],
-  levels: Float64Array | null,
-  afterTax: boolean,
-  withRates = true,
-  yearly: YearColumns | null = null,
-): PeriodColumns {
-  const count = starts.length;
-  const columns = periodColumns(count, years);
-  const values = yearValues(count, years);
-  const { premium, charges, repayment, surrenderCharge, face, corridor, increasing, ledgerLapse, methods } =
-    plan;
-  const { saleRate, lapseRate, distributionRate } = policyTax(illustration, plan.ledger, methods);
-  const { is_mec: isMec } = illustration;
-  const basisBefore = openingBasis(illustration);
-  const isFixed = plan.creditedOnLoan !== null;
-  const collateral = 1 + (plan.creditedOnLoan ?? 0);
-  const borrowing = 1 + plan.borrowingRate;
-  const pays = paymentYears(plan, years);
-  const firstPaid = pays.indexOf(1);
-  const { yearly: credited, twoYear } = table;
-  const { first, step } = table.months;
-  const stride = 12 / step;
-  const size = Math.min(TILE, count);
-  const tile = policyTile(size, years);
-  const {
-    entries,
-    amounts,
-    inForce,
-    lapse,
-    value,
-    loan,
-    basis,
-    income,
-    surrender,
-    sale,
-    death,
-    lapseTax,
-    net,
-  } = tile;
-  const credits = new Float64Array(years);
-  const flows = new Float64Array(years + 1);
-  const irrs = twoIrrs();
-  const last = years - 1;
-  for (let from = 0; from < count; from += size) {
-    const n = Math.min(size, count - from);
-    let left = n;
-    for (let k = 0; k < n; k += 1) {
-      const path = from + k;
-      entries[k] = (starts[path] - first) / step;
-      amounts[k] = levels && levels[path] > 0 ? levels[path] : 0;
-      inForce[k] = k;
-    }
-    lapse.fill(-1);
-    value.fill(plan.openingValue);
-    loan.fill(plan.openingLoan);
-    basis.fill(basisBefore);
-    income.fill(0);
-    surrender.fill(0);
-    sale.fill(0);
-    death.fill(0);
-    lapseTax.fill(0);
-    net.fill(0);
-    for (let t = 0; t < years; t += 1) {
-      const row = t * count + from;
-      if (left < n) {
-        values.fill(0, row, row + n);
-        yearly?.income.fill(0, row, row + n);
-        yearly?.death.fill(0, row, row + n);
-      }
-      const entry = t * stride;
-      // A two-year term is credited in its second year.
-      const second = twoYear !== null && t % 2 === 1 ? twoYear : null;
-      const paid = premium[t];
-      const repaid = repayment[t];
-      const withdrawn = levels ? 0 : plan.withdrawals[t];
-      const isLast = t === last;
-      let still = 0;
+export const sweepPolicy = (() => {
+  /** Where the credits of each period of a tile begin. */
+  const entries = new Int32Array(TILE);
+  /** What each borrows in a year of payment. */
+  const amounts = new Float64Array(TILE);
+  /** The periods still in force. */
+  const inForce = new Int32Array(TILE);
+  /** What the year credits to each. */
+  const credit = new Float64Array(TILE);
+  /** Index of the year of the lapse, or −1. */
+  const lapse = new Int32Array(TILE);
+  /** What is held of each from one year to the next. */
+  const value = new Float64Array(TILE);
+  const loan = new Float64Array(TILE);
+  const basis = new Float64Array(TILE);
+  const income = new Float64Array(TILE);
+  const surrender = new Float64Array(TILE);
+  const sale = new Float64Array(TILE);
+  const death = new Float64Array(TILE);
+  const lapseTax = new Float64Array(TILE);
+  /** Net income of year t of period k at [t × size + k], where rates of return are looked for. */
+  let net = new Float64Array(0);
+
+  /** Credits of year t of each of the periods still in force. */
+  function creditsOfYear(
+    { yearly, twoYear, places = null }: CreditTable,
+    left: number,
+    t: number,
+    stride: number,
+  ): void {
+    const entry = t * stride;
+    if (places !== null)
       for (let i = 0; i < left; i += 1) {
         const k = inForce[i];
-        const at = entries[k] + entry;
-        const credit = second === null ? credited[at] : credited[at] + second[at - stride];
-        const lent = levels ? pays[t] * amounts[k] : plan.loans[t];
-        const charged = value[k] + paid - withdrawn - charges[t];
-        const owed = loan[k] + lent - repaid;
-        const grown = owed * borrowing;
-        const ended = isFixed ? (charged - owed) * (1 + credit) + owed * collateral : charged * (1 + credit);
-        if (charged < 0 || (grown > 0 && ended <= grown) || t === ledgerLapse) {
-          const cancelled = Math.max(0, loan[k] * borrowing);
-          const tax = lapseRate[t] * Math.max(0, cancelled - basis[k]);
-          lapse[k] = t;
-          lapseTax[k] = tax;
-          income[k] -= tax;
-          surrender[k] = 0;
-          sale[k] = 0;
-          net[t * size + k] = -tax;
-          values[row + k] = 0;
-          if (yearly !== null) {
-            yearly.income[row + k] = -tax;
-            yearly.death[row + k] = 0;
-          }
-          continue;
-        }
-        inForce[still] = k;
-        still += 1;
-        let ownBasis = basis[k] + paid;
-        let taxed: number;
-        if (isMec) {
-          const gain = Math.max(0, value[k] + paid - ownBasis);
-          const taxedWithdrawal = Math.min(withdrawn, gain);
-          const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
-          ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
-          taxed = taxedWithdrawal + taxedLoan;
-        } else {
-          // Comparisons, where Math.max would take longer.
-          const spare = ownBasis - withdrawn;
-          taxed = spare < 0 ? -spare : 0;
-          ownBasis = spare > 0 ? spare : 0;
-        }
-        const received = withdrawn + lent - taxed * distributionRate[t];
-        const kept = ended - surrenderCharge[t] - grown;
-        const surrendered = kept > 0 ? kept : 0;
-        const gained = surrendered + grown - ownBasis;
-        const sold = surrendered - saleRate[t] * (gained > 0 ? gained : 0);
-        value[k] = ended;
-        loan[k] = grown;
-        basis[k] = ownBasis;
-        income[k] += received;
-        surrender[k] = surrendered;
-        sale[k] = sold;
-        net[t * size + k] = received;
-        values[row + k] = afterTax ? sold : surrendered;
-        if (yearly !== null || isLast) {
-          const specified = face[t] + (increasing ? ended : 0);
-          const least = corridor[t] * ended;
-          const paidOut = (specified > least ? specified : least) - grown;
-          const inherited = paidOut > 0 ? paidOut : 0;
-          if (isLast) death[k] = inherited;
-          if (yearly !== null) {
-            yearly.income[row + k] = received;
-            yearly.death[row + k] = inherited;
-          }
-        }
+        credit[k] = yearly[places[entries[k] + entry]];
       }
-      left = still;
-    }
-    for (let k = 0; k < n; k += 1) {
-      const path = from + k;
-      const ended = lapse[k];
-      columns.totalIncome[path] = income[k];
-      columns.endingValue[path] = surrender[k];
-      columns.afterTaxValue[path] = sale[k];
-      columns.deathBenefit[path] = death[k];
-      if (ended >= 0) {
-        columns.lapseYear[path] = ended + 1;
-        columns.lapseTax[path] = lapseTax[k];
+    else
+      for (let i = 0; i < left; i += 1) {
+        const k = inForce[i];
+        credit[k] = yearly[entries[k] + entry];
       }
-      if (levels) columns.levelIncome[path] = levels[path];
-      // The last year paid in full; nothing is paid without an amount.
-      if (firstPaid >= 0 && (!levels || amounts[k] > 0)) {
-        columns.yearsPaid[path] = ended < 0 ? years : Math.max(ended, firstPaid);
-        columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
+    // A two-year term is credited in its second year.
+    if (twoYear !== null && t % 2 === 1)
+      for (let i = 0; i < left; i += 1) {
+        const k = inForce[i];
+        credit[k] += twoYear[entries[k] + entry - stride];
       }
-      if (!withRates) continue;
-      creditsInto(table, entries[k], stride, credits);
-      let sum = 0;
-      let growth = 1;
-      let zeros = 0;
-      let lastPayment = -1;
-      let firstReceipt = -1;
-      for (let t = 0; t < years; t += 1) {
-        const credit = credits[t];
-        sum += credit;
-        growth *= 1 + credit;
-        if (credit <= 0) zeros += 1;
-        const received = net[t * size + k];
-        const flow = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
-        flows[t] = flow;
-        if (flow < 0) lastPayment = t;
-        else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
-      }
-      columns.average[path] = sum / years;
-      columns.geometric[path] = geometricMean(growth, years);
-      columns.zeroYears[path] = zeros;
-      findTwoIrrs(
-        irrs,
-        flows,
-        years,
-        sale[k],
-        death[k],
-        lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-        firstReceipt >= 0,
-      );
-      const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
-      columns.irrSurrender[path] = isLoss && sale[k] <= 0 ? TOTAL_LOSS : irrs.surrender;
-      columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;
-    }
   }
-  return columns;
-}
+
+  /**
+   * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
+   * after tax or before, are in `yearValues`. `withRates` false finds no mean and no internal rate of return: that takes
+   * most of the time. `yearly` takes income and death benefit of each year.
+   */
+  function sweepPolicy(
+    { illustration, plan, table, horizon: years }: PolicyOnHistory,
+    starts: ArrayLike<number>,
+    levels: Float64Array | null,
+    afterTax: boolean,
+    withRates = true,
+    yearly: YearColumns | null = null,
+  ): PeriodColumns {
+    const count = starts.length;
+    const columns = periodColumns(count, years);
+    const values = yearValues(count, years);
+    const { premium, charges, repayment, surrenderCharge, face, corridor, increasing, ledgerLapse, methods } =
+      plan;
+    const { saleRate, lapseRate, distributionRate } = policyTax(illustration, plan.ledger, methods);
+    const { is_mec: isMec } = illustration;
+    const basisBefore = openingBasis(illustration);
+    const isFixed = plan.creditedOnLoan !== null;
+    const collateral = 1 + (plan.creditedOnLoan ?? 0);
+    const borrowing = 1 + plan.borrowingRate;
+    const pays = paymentYears(plan, years);
+    const firstPaid = pays.indexOf(1);
+    const { first, step } = table.months;
+    const stride = 12 / step;
+    const size = Math.min(TILE, count);
+    if (net.length < size * years && withRates) net = new Float64Array(size * years);
+    const credits = new Float64Array(years);
+    const flows = new Float64Array(years + 1);
+    const irrs = twoIrrs();
+    const last = years - 1;
+    for (let from = 0; from < count; from += size) {
+      const n = Math.min(size, count - from);
+      let left = n;
+      for (let k = 0; k < n; k += 1) {
+        const path = from + k;
+        entries[k] = (starts[path] - first) / step;
+        amounts[k] = levels && levels[path] > 0 ? levels[path] : 0;
+        inForce[k] = k;
+      }
+      lapse.fill(-1);
+      value.fill(plan.openingValue);
+      loan.fill(plan.openingLoan);
+      basis.fill(basisBefore);
+      income.fill(0);
+      surrender.fill(0);
+      sale.fill(0);
+      death.fill(0);
+      lapseTax.fill(0);
+      if (withRates) net.fill(0);
+      for (let t = 0; t < years; t += 1) {
+        const row = t * count + from;
+        if (left < n) {
+          values.fill(0, row, row + n);
+          yearly?.income.fill(0, row, row + n);
+          yearly?.death.fill(0, row, row + n);
+        }
+        creditsOfYear(table, left, t, stride);
+        // Each is read once a year: what the loop writes could be any of these for all that a compiler knows.
+        const paid = premium[t];
+        const repaid = repayment[t];
+        const withdrawn = levels ? 0 : plan.withdrawals[t];
+        const loans = plan.loans[t];
+        const isPaying = pays[t];
+        const charge = charges[t];
+        const surrendering = surrenderCharge[t];
+        const [onSale, onDistribution] = [saleRate[t], distributionRate[t]];
+        const isEnd = t === ledgerLapse;
+        const isLast = t === last;
+        let still = 0;
+        for (let i = 0; i < left; i += 1) {
+          const k = inForce[i];
+          const growth = 1 + credit[k];
+          const lent = levels ? isPaying * amounts[k] : loans;
+          const charged = value[k] + paid - withdrawn - charge;
+          const owed = loan[k] + lent - repaid;
+          const grown = owed * borrowing;
+          const ended = isFixed ? (charged - owed) * growth + owed * collateral : charged * growth;
+          if (charged < 0 || (grown > 0 && ended <= grown) || isEnd) {
+            const cancelled = Math.max(0, loan[k] * borrowing);
+            const tax = lapseRate[t] * Math.max(0, cancelled - basis[k]);
+            lapse[k] = t;
+            lapseTax[k] = tax;
+            income[k] -= tax;
+            if (withRates) net[t * size + k] = -tax;
+            values[row + k] = 0;
+            if (yearly !== null) {
+              yearly.income[row + k] = -tax;
+              yearly.death[row + k] = 0;
+            }
+            continue;
+          }
+          inForce[still] = k;
+          still += 1;
+          let ownBasis = basis[k] + paid;
+          let taxed: number;
+          if (isMec) {
+            const gain = Math.max(0, value[k] + paid - ownBasis);
+            const taxedWithdrawal = Math.min(withdrawn, gain);
+            const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
+            ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+            taxed = taxedWithdrawal + taxedLoan;
+          } else {
+            // Comparisons, where Math.max would take longer.
+            const spare = ownBasis - withdrawn;
+            taxed = spare < 0 ? -spare : 0;
+            ownBasis = spare > 0 ? spare : 0;
+          }
+          const received = withdrawn + lent - taxed * onDistribution;
+          const kept = ended - surrendering - grown;
+          const surrendered = kept > 0 ? kept : 0;
+          const gained = surrendered + grown - ownBasis;
+          const sold = surrendered - onSale * (gained > 0 ? gained : 0);
+          value[k] = ended;
+          loan[k] = grown;
+          basis[k] = ownBasis;
+          income[k] += received;
+          if (withRates) net[t * size + k] = received;
+          values[row + k] = afterTax ? sold : surrendered;
+          if (yearly !== null || isLast) {
+            const specified = face[t] + (increasing ? ended : 0);
+            const least = corridor[t] * ended;
+            const paidOut = (specified > least ? specified : least) - grown;
+            const inherited = paidOut > 0 ? paidOut : 0;
+            if (isLast) {
+              surrender[k] = surrendered;
+              sale[k] = sold;
+              death[k] = inherited;
+            }
+            if (yearly !== null) {
+              yearly.income[row + k] = received;
+              yearly.death[row + k] = inherited;
+            }
+          }
+        }
+        left = still;
+      }
+      for (let k = 0; k < n; k += 1) {
+        const path = from + k;
+        const ended = lapse[k];
+        columns.totalIncome[path] = income[k];
+        columns.endingValue[path] = surrender[k];
+        columns.afterTaxValue[path] = sale[k];
+        columns.deathBenefit[path] = death[k];
+        if (ended >= 0) {
+          columns.lapseYear[path] = ended + 1;
+          columns.lapseTax[path] = lapseTax[k];
+        }
+        if (levels) columns.levelIncome[path] = levels[path];
+        // The last year paid in full; nothing is paid without an amount.
+        if (firstPaid >= 0 && (!levels || amounts[k] > 0)) {
+          columns.yearsPaid[path] = ended < 0 ? years : Math.max(ended, firstPaid);
+          columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
+        }
+        if (!withRates) continue;
+        creditsInto(table, entries[k], stride, credits);
+        let sum = 0;
+        let growth = 1;
+        let zeros = 0;
+        let lastPayment = -1;
+        let firstReceipt = -1;
+        for (let t = 0; t < years; t += 1) {
+          const credit = credits[t];
+          sum += credit;
+          growth *= 1 + credit;
+          if (credit <= 0) zeros += 1;
+          const received = net[t * size + k];
+          const flow = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
+          flows[t] = flow;
+          if (flow < 0) lastPayment = t;
+          else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
+        }
+        columns.average[path] = sum / years;
+        columns.geometric[path] = geometricMean(growth, years);
+        columns.zeroYears[path] = zeros;
+        findTwoIrrs(
+          irrs,
+          flows,
+          years,
+          sale[k],
+          death[k],
+          lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
+          firstReceipt >= 0,
+        );
+        const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
+        columns.irrSurrender[path] = isLoss && sale[k] <= 0 ? TOTAL_LOSS : irrs.surrender;
+        columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;
+      }
+    }
+    return columns;
+  }
+
+  return sweepPolicy;
+})();
 
 /** Geometric mean of the raw index in each period, without dividends. */
 export function indexGeometrics(table: CreditTable, starts: readonly number[], years: number): Float64Array {

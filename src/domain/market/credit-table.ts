@@ -13,6 +13,8 @@ export interface CreditTable {
   readonly months: CommonMonths;
   /** Σ weight × credit of the one-year terms that start at `months.first + i × step`. */
   readonly yearly: Float64Array;
+  /** Where in `yearly` the entry is, if not at its own place; no two-year terms then. */
+  readonly places?: Int32Array | null;
   /** … and of the two-year terms, credited a year later; NaN where they are not over. Null without any. */
   readonly twoYear: Float64Array | null;
   /** Σ weight × price return of the twelve months from there. */

@@ -4,7 +4,7 @@
  */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
-import { creditTwo, emptyYears, yearlyCredit, type DrawnYears } from './drawn-years.ts';
+import { creditTwo, inOrder, yearlyCredit, type DrawnYears } from './drawn-years.ts';
 import type { SeriesOfRun } from './month-rows.ts';
 import { RandomStream } from './random-stream.ts';
 import { growthOf, needsEveryMonth, pathStrategies, returnOf, yearLevels } from './year-levels.ts';
@@ -106,7 +106,8 @@ export function yearsFromAssumptions(
   const everyMonth = needsEveryMonth(strategies);
   const levels = yearLevels(run);
   const before = new Float64Array(two.length);
-  const drawn = emptyYears(count, years, run.accounts.length);
+  const credits = new Float64Array(count * years);
+  const returns = run.accounts.map(() => new Float64Array(count * years));
   const { series, factor } = assumed;
   const ofPrice = run.prices.map((id) => run.ids.indexOf(id));
   const ofTotal = run.totals.map((id) => run.ids.indexOf(id));
@@ -134,12 +135,11 @@ export function yearsFromAssumptions(
           }
       }
       for (let c = 0; c < ofTotal.length; c += 1) levels.totals[c] = exp(grown[ofTotal[c]]);
-      drawn.credits[at] = yearlyCredit(strategies, levels);
+      credits[at] = yearlyCredit(strategies, levels);
       for (let k = 0; k < two.length; k += 1)
-        drawn.credits[at] += creditTwo(two[k], before, k, t, growthOf(two[k], levels));
-      for (let a = 0; a < drawn.returns.length; a += 1)
-        drawn.returns[a][at] = returnOf(run.accounts[a], levels.totals);
+        credits[at] += creditTwo(two[k], before, k, t, growthOf(two[k], levels));
+      for (let a = 0; a < returns.length; a += 1) returns[a][at] = returnOf(run.accounts[a], levels.totals);
     }
   }
-  return drawn;
+  return { count, years, credits: inOrder(credits), returns: returns.map(inOrder) };
 }

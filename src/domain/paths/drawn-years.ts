@@ -1,36 +1,51 @@
 /**
  * The years of every path: one credit of the policy and one return an account each. Where a year's twelve months stand
- * one after another in history, as most do, its figures are worked out once a row and looked up; else from its months.
+ * one after another in history, as most do, its figures are worked out once a row; else from its months. Paths hold
+ * places in those tables: ten thousand paths of sixty years are 600,000 places, and a fifth as many figures.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { blockColumns, type BlockColumns } from './history-blocks.ts';
-import type { MonthRows, SeriesOfRun } from './month-rows.ts';
+import type { Mix, MonthRows, SeriesOfRun } from './month-rows.ts';
 import {
   creditedOf,
-  growthOf,
   needsEveryMonth,
   pathStrategies,
   rawOf,
-  returnOf,
   yearLevels,
   type PathStrategy,
   type YearLevels,
 } from './year-levels.ts';
 
-/** [path × years + year] */
+/** A figure of every year of all paths: that of year t of path k is at `places[k × years + t]`, or there itself. */
+export interface YearFigures {
+  readonly table: Float64Array;
+  readonly places: Int32Array | null;
+}
+
 export interface DrawnYears {
   readonly count: number;
   readonly years: number;
-  readonly credits: Float64Array;
-  readonly returns: readonly Float64Array[];
+  readonly credits: YearFigures;
+  readonly returns: readonly YearFigures[];
 }
 
-export const emptyYears = (count: number, years: number, accounts: number): DrawnYears => ({
-  count,
-  years,
-  credits: new Float64Array(count * years),
-  returns: Array.from({ length: accounts }, () => new Float64Array(count * years)),
-});
+/** Figures that stand one after another, path by path. */
+export const inOrder = (table: Float64Array): YearFigures => ({ table, places: null });
+
+export const lengthOf = ({ table, places }: YearFigures): number => (places ?? table).length;
+
+/** Those of a stretch of years, one after another. */
+export function figuresFrom({ table, places }: YearFigures, from: number, to: number): Float64Array {
+  return places ? Float64Array.from(places.subarray(from, to), (at) => table[at]) : table.slice(from, to);
+}
+
+/** Every one of them, one after another. */
+export function unfolded({ table, places }: YearFigures): Float64Array {
+  if (places === null) return table;
+  const all = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at += 1) all[at] = table[places[at]];
+  return all;
+}
 
 /** Writes the blocks of rows that a path's months come from, as many months as the horizon has. */
 export type DrawBlocks = (path: number, into: BlockColumns) => void;
@@ -39,62 +54,77 @@ export type DrawBlocks = (path: number, into: BlockColumns) => void;
 export interface YearRows {
   readonly count: number;
   readonly years: number;
-  /** [path × years + year]: the first row of a year whose months stand in history one after another. */
-  readonly first: Int32Array;
-  /** The years that go on in another block: their places in `first`, and their twelve rows each. */
+  /**
+   * [path × years + year]: the first row of a year whose months stand in history one after another; of a year that goes
+   * on in another block, its number behind all rows.
+   */
   readonly places: Int32Array;
-  readonly months: Int32Array;
+  /** The pieces of history that such a year consists of: from `from[number]` on, up to where the next year's begin. */
+  readonly from: Int32Array;
+  /** A first row and a number of months each, as one number. */
+  readonly pieces: Int32Array;
 }
 
-/** `from`: the number of the first path. */
-export function yearRows(draw: DrawBlocks, rows: number, count: number, years: number, from = 0): YearRows {
+const piece = (start: number, months: number): number => (start << 4) | months;
+const startOf = (one: number): number => one >> 4;
+const monthsOf = (one: number): number => one & 15;
+
+/** `first`: the number of the first path. */
+export function yearRows(draw: DrawBlocks, rows: number, count: number, years: number, first = 0): YearRows {
   const blocks = blockColumns(12 * years);
   const { starts, months } = blocks;
-  const first = new Int32Array(count * years);
-  let places = new Int32Array(64);
-  let split = new Int32Array(12 * places.length);
-  let splits = 0;
+  const places = new Int32Array(count * years);
+  let from = new Int32Array(8 * count + 2);
+  let pieces = new Int32Array(2 * from.length);
+  let parted = 0;
+  let placed = 0;
   for (let path = 0, at = 0; path < count; path += 1) {
-    draw(from + path, blocks);
+    draw(first + path, blocks);
     let block = 0;
-    /** Months of the path before this block, and with it. */
-    let begun = 0;
-    let ended = months[0];
-    for (let month = 0; month < 12 * years; month += 12, at += 1) {
-      while (month >= ended) {
-        block += 1;
-        begun = ended;
-        ended += months[block];
+    let row = starts[0];
+    let left = months[0];
+    for (const end = at + years; at < end;) {
+      for (; left >= 12; left -= 12, at += 1) {
+        places[at] = row;
+        row += 12;
+        if (row >= rows) row -= rows;
       }
-      let row = starts[block] + month - begun;
-      while (row >= rows) row -= rows;
-      first[at] = row;
-      if (month + 12 <= ended) continue;
-      if (splits === places.length) {
-        places = grown(places);
-        split = grown(split);
-      }
-      places[splits] = at;
-      let left = ended - month;
-      let other = block;
-      for (let m = 12 * splits; m < 12 * splits + 12; m += 1) {
-        if (left === 0) {
-          other += 1;
-          row = starts[other];
-          left = months[other];
+      if (at === end) break;
+      if (left > 0) {
+        // A year of several pieces; no piece is shorter than a month.
+        if (parted + 1 >= from.length) from = grown(from);
+        if (placed + 12 > pieces.length) pieces = grown(pieces);
+        places[at] = rows + parted;
+        at += 1;
+        from[parted] = placed;
+        parted += 1;
+        for (let wanted = 12; wanted > 0;) {
+          if (left === 0) {
+            block += 1;
+            row = starts[block];
+            left = months[block];
+          }
+          const taken = left < wanted ? left : wanted;
+          pieces[placed] = piece(row, taken);
+          placed += 1;
+          wanted -= taken;
+          left -= taken;
+          row += taken;
+          if (row >= rows) row -= rows;
         }
-        split[m] = row;
-        row += 1;
-        if (row === rows) row = 0;
-        left -= 1;
       }
-      splits += 1;
+      if (left === 0) {
+        block += 1;
+        row = starts[block];
+        left = months[block];
+      }
     }
   }
-  return { count, years, first, places: places.slice(0, splits), months: split.slice(0, 12 * splits) };
+  from[parted] = placed;
+  return { count, years, places, from: from.subarray(0, parted + 1), pieces };
 }
 
-function grown(full: Int32Array): Int32Array<ArrayBuffer> {
+function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * full.length);
   larger.set(full);
   return larger;
@@ -103,41 +133,67 @@ function grown(full: Int32Array): Int32Array<ArrayBuffer> {
 /** The cap of a year that begins at a row; null: each strategy's own. */
 export type CapOfRow = Float64Array | null;
 
-/** What a year credits and earns that begins at each row and goes on from there, row 0 after the last. */
-interface RowYears {
-  readonly credits: Float64Array;
-  /** Of two-year strategies, a list each: growth of the year. */
-  readonly growth: readonly Float64Array[];
-  readonly returns: readonly Float64Array[];
+/**
+ * What 1 becomes in one month from each row on, in two .. in twelve, row 0 after the last: that of `months` from `row` is
+ * at [(months − 1) × rows + row].
+ */
+function productsFromRows(factors: Float64Array): Float64Array {
+  const rows = factors.length;
+  const made = new Float64Array(12 * rows);
+  made.set(factors);
+  for (let m = 1; m < 12; m += 1)
+    for (let row = 0, from = m; row < rows; row += 1, from = from + 1 === rows ? 0 : from + 1)
+      made[m * rows + row] = made[(m - 1) * rows + row] * factors[from];
+  return made;
+}
+
+/** What 1 becomes in each year of several pieces, month after month, behind what it becomes in a year from each row. */
+function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float64Array {
+  const rows = factors.length;
+  const products = productsFromRows(factors);
+  const parted = from.length - 1;
+  const made = new Float64Array(rows + parted);
+  made.set(products.subarray(11 * rows));
+  for (let k = 0; k < parted; k += 1) {
+    const begins = from[k];
+    const ends = from[k + 1];
+    let level = products[(monthsOf(pieces[begins]) - 1) * rows + startOf(pieces[begins])];
+    for (let at = begins + 1; at < ends; at += 1) {
+      let row = startOf(pieces[at]);
+      for (let left = monthsOf(pieces[at]); left > 0; left -= 1) {
+        level *= factors[row];
+        row += 1;
+        if (row === rows) row = 0;
+      }
+    }
+    made[rows + k] = level;
+  }
+  return made;
+}
+
+/** The twelve rows of a year that is at `place` of the tables. */
+function monthsOfPlace(place: number, rows: number, of: YearRows, into: Int32Array): void {
+  let at = 0;
+  const add = (start: number, months: number): void => {
+    for (let m = 0; m < months; m += 1, at += 1) into[at] = (start + m) % rows;
+  };
+  if (place < rows) add(place, 12);
+  else
+    for (const one of of.pieces.subarray(of.from[place - rows], of.from[place - rows + 1]))
+      add(startOf(one), monthsOf(one));
 }
 
 /** Prices at the end of each of the twelve months. */
-function fillPrices(levels: YearLevels, rows: MonthRows, months: Int32Array, at: number): void {
+function fillPrices(levels: YearLevels, rows: MonthRows, months: Int32Array): void {
   for (let c = 0; c < rows.prices.length; c += 1) {
     const factors = rows.prices[c];
     const into = levels.prices[c];
     let level = 1;
     for (let m = 0; m < 12; m += 1) {
-      level *= factors[months[at + m]];
+      level *= factors[months[m]];
       into[m + 1] = level;
     }
   }
-}
-
-/** What 1 becomes in each twelve of these months, in their order. */
-function products(factors: Float64Array, months: Int32Array): Float64Array {
-  const made = new Float64Array(months.length / 12);
-  for (let k = 0, at = 0; k < made.length; k += 1) {
-    let level = 1;
-    for (const end = at + 12; at < end; at += 1) level *= factors[months[at]];
-    made[k] = level;
-  }
-  return made;
-}
-
-function capAt(strategies: readonly PathStrategy[], caps: CapOfRow, row: number): void {
-  if (caps === null) return;
-  for (const { strategy } of strategies) if (strategy.cap !== null) strategy.cap = caps[row];
 }
 
 /** The one-year strategies together. */
@@ -145,32 +201,6 @@ export function yearlyCredit(strategies: readonly PathStrategy[], levels: YearLe
   let sum = 0;
   for (const one of strategies) if (one.years === 1) sum += creditedOf(one, rawOf(one, levels));
   return sum;
-}
-
-function rowYears(
-  rows: MonthRows,
-  run: SeriesOfRun,
-  strategies: readonly PathStrategy[],
-  caps: CapOfRow,
-): RowYears {
-  const levels = yearLevels(run);
-  const months = new Int32Array(12);
-  const two = strategies.filter(({ years }) => years === 2);
-  const made = {
-    credits: new Float64Array(rows.count),
-    growth: two.map(() => new Float64Array(rows.count)),
-    returns: run.accounts.map(() => new Float64Array(rows.count)),
-  };
-  for (let row = 0; row < rows.count; row += 1) {
-    for (let m = 0; m < 12; m += 1) months[m] = (row + m) % rows.count;
-    fillPrices(levels, rows, months, 0);
-    for (let c = 0; c < rows.totals.length; c += 1) levels.totals[c] = products(rows.totals[c], months)[0];
-    capAt(strategies, caps, row);
-    made.credits[row] = yearlyCredit(strategies, levels);
-    two.forEach((one, k) => (made.growth[k][row] = growthOf(one, levels)));
-    run.accounts.forEach((mix, k) => (made.returns[k][row] = returnOf(mix, levels.totals)));
-  }
-  return made;
 }
 
 export interface PathsOfRows {
@@ -183,50 +213,84 @@ export interface PathsOfRows {
 /** All paths of a model that takes its months from history. */
 export function yearsFromRows(
   { rows, run, strategies: given, caps }: PathsOfRows,
-  { count, years, first, places, months }: YearRows,
+  drawn: YearRows,
 ): DrawnYears {
+  const { count, years, places, from } = drawn;
   const strategies = pathStrategies(given, run);
-  const table = rowYears(rows, run, strategies, caps);
   const two = strategies.filter((one) => one.years === 2);
-  const drawn = emptyYears(count, years, run.accounts.length);
-  const growth = two.map(() => new Float64Array(count * years));
-  // What a year comes to that begins at a row, and goes on from there.
-  lookUp(table.credits, first, drawn.credits);
-  drawn.returns.forEach((column, a) => lookUp(table.returns[a], first, column));
-  growth.forEach((column, k) => lookUp(table.growth[k], first, column));
-  // The years that do not, from their months.
-  const levels = yearLevels(run);
-  const everyMonth = needsEveryMonth(strategies);
-  const wholePrices = everyMonth ? null : rows.prices.map((factors) => products(factors, months));
-  const totals = rows.totals.map((factors) => products(factors, months));
-  for (let split = 0; split < places.length; split += 1) {
-    const at = places[split];
-    if (wholePrices === null) fillPrices(levels, rows, months, 12 * split);
-    else for (let c = 0; c < wholePrices.length; c += 1) levels.prices[c][12] = wholePrices[c][split];
-    for (let c = 0; c < totals.length; c += 1) levels.totals[c] = totals[c][split];
-    capAt(strategies, caps, first[at]);
-    drawn.credits[at] = yearlyCredit(strategies, levels);
-    for (let a = 0; a < drawn.returns.length; a += 1)
-      drawn.returns[a][at] = returnOf(run.accounts[a], levels.totals);
-    for (let k = 0; k < two.length; k += 1) growth[k][at] = growthOf(two[k], levels);
+  // A table each of what a year comes to that begins at a row and goes on from there, and of each year of several pieces.
+  const prices = rows.prices.map((factors) => yearProducts(factors, drawn));
+  const totals = rows.totals.map((factors) => yearProducts(factors, drawn));
+  const credits = new Float64Array(rows.count + from.length - 1);
+  for (const one of strategies)
+    if (one.years === 1) addCredits(credits, one, { rows, run, caps }, drawn, prices);
+  const growth = two.map(({ mix }) => mixed(mix, prices));
+  const returns = run.accounts.map((mix) => mixed(mix, totals, 1));
+  const shared = (table: Float64Array): YearFigures => ({ table, places });
+  return {
+    count,
+    years,
+    credits:
+      two.length > 0
+        ? inOrder(withTwoYears(two, growth.map(shared), unfolded(shared(credits)), years))
+        : shared(credits),
+    returns: returns.map(shared),
+  };
+}
+
+/** Σ weight × (column − `less`), entry by entry. */
+function mixed({ columns, weights }: Mix, of: readonly Float64Array[], less = 0): Float64Array {
+  const sum = new Float64Array(of[0].length);
+  for (let i = 0; i < columns.length; i += 1) {
+    const column = of[columns[i]];
+    const weight = weights[i];
+    for (let at = 0; at < sum.length; at += 1) sum[at] += weight * (column[at] - less);
   }
-  if (two.length > 0) creditTwoYears(two, growth, drawn);
-  return drawn;
+  return sum;
 }
 
-function lookUp(table: Float64Array, places: Int32Array, into: Float64Array): void {
-  for (let at = 0; at < places.length; at += 1) into[at] = table[places[at]];
-}
-
-function creditTwoYears(
-  two: readonly PathStrategy[],
-  growth: readonly Float64Array[],
-  { count, years, credits }: DrawnYears,
+/** Adds what a one-year strategy credits in each year of the tables. */
+function addCredits(
+  into: Float64Array,
+  one: PathStrategy,
+  { rows, run, caps }: Pick<PathsOfRows, 'rows' | 'run' | 'caps'>,
+  drawn: YearRows,
+  prices: readonly Float64Array[],
 ): void {
+  const everyMonth = needsEveryMonth([one]);
+  const growth = mixed(one.mix, prices);
+  if (!everyMonth && caps === null) {
+    for (let at = 0; at < into.length; at += 1) into[at] += creditedOf(one, growth[at] - 1);
+    return;
+  }
+  const levels = yearLevels(run);
+  const months = new Int32Array(12);
+  const strategy = { ...one.strategy };
+  const own = { ...one, strategy };
+  for (let at = 0; at < into.length; at += 1) {
+    const row = at < rows.count ? at : startOf(drawn.pieces[drawn.from[at - rows.count]]);
+    if (caps !== null && strategy.cap !== null) strategy.cap = caps[row];
+    if (everyMonth) {
+      monthsOfPlace(at, rows.count, drawn, months);
+      fillPrices(levels, rows, months);
+    }
+    into[at] += creditedOf(own, everyMonth ? rawOf(own, levels) : growth[at] - 1);
+  }
+}
+
+/** Adds what two-year terms credit, path after path. */
+function withTwoYears(
+  two: readonly PathStrategy[],
+  growth: readonly YearFigures[],
+  credits: Float64Array,
+  years: number,
+): Float64Array {
   const before = new Float64Array(two.length);
-  for (let path = 0, at = 0; path < count; path += 1)
-    for (let t = 0; t < years; t += 1, at += 1)
-      for (let k = 0; k < two.length; k += 1) credits[at] += creditTwo(two[k], before, k, t, growth[k][at]);
+  const own = growth.map(unfolded);
+  for (let at = 0; at < credits.length; at += 1)
+    for (let k = 0; k < two.length; k += 1)
+      credits[at] += creditTwo(two[k], before, k, at % years, own[k][at]);
+  return credits;
 }
 
 /** Credited in the second year; an odd last year stays in term. */

@@ -13,11 +13,11 @@ export interface Percentiles {
   p95: number;
 }
 
-const found = new Float64Array(RANGE_PERCENTS.length + 2);
+const found = new Float64Array(RANGE_PERCENTS.length);
 
 /** The ⌈pn⌉-th of n paths, of values from place `from` on; none NaN, at least one. */
 export function percentilesOf(values: Float64Array, from = 0, n = values.length): Percentiles {
-  percentilesInto(found, values, from, n, RANGE_PERCENTS);
+  percentilesInto(found, values, from, n, RANGE_PERCENTS, false);
   return {
     p5: found[0],
     p10: found[1],

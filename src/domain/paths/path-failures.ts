@@ -4,6 +4,7 @@ import type { PeriodColumns } from '../history/period-columns.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
+import type { YearFigures } from './drawn-years.ts';
 import {
   accountOf,
   accountPaths,
@@ -57,7 +58,7 @@ export function policyFailures(
   on: PathPlan,
   failing: readonly number[],
   columns: PeriodColumns,
-  credits: Float64Array,
+  credits: YearFigures,
 ): Failures {
   const { input, horizon } = on;
   const own = yearsOf(credits, failing, horizon);
@@ -67,7 +68,7 @@ export function policyFailures(
     ...on,
     plan: policyPlan(input.illustration, { chargeStress, borrowingRate, methods: input.methods }),
   });
-  const run = (plan: PathPlan, years: Float64Array) => policyPaths(plan, years, NOTHING_ELSE);
+  const run = (plan: PathPlan, years: YearFigures) => policyPaths(plan, years, NOTHING_ELSE);
   const spread = changed(input.charge_stress, input.illustration.illustrated_loan_rate);
   return counted(failing.length, [
     ['order', policyHolds, run(on, levelYears(means, horizon))],
@@ -93,14 +94,14 @@ export function accountFailures(
   vehicle: VehicleInput,
   failing: readonly number[],
   columns: PeriodColumns,
-  returns: Float64Array,
+  returns: YearFigures,
   history: IndexHistory,
 ): Failures {
   const { horizon, input } = on;
   const own = yearsOf(returns, failing, horizon);
   const means = failing.map((path) => columns.geometric[path]);
   const { rate_of_return: assumed } = settledVehicle(vehicle, input.series, history);
-  const run = (of: VehicleInput, years: Float64Array) =>
+  const run = (of: VehicleInput, years: YearFigures) =>
     accountPaths(on, accountOf(on, of), years, NOTHING_ELSE);
   return counted(failing.length, [
     ['order', accountPays, run(vehicle, levelYears(means, horizon))],

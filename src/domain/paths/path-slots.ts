@@ -11,6 +11,7 @@ import { policyTax } from '../policy/policy-tax.ts';
 import { accountPlan, type AccountPlan } from '../vehicles/account-plan.ts';
 import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { inOrder, lengthOf, type YearFigures } from './drawn-years.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 /** What all paths share: the ledger, its charges, and what it asks of every account. */
@@ -43,18 +44,22 @@ export function pathPlan(input: RangeInput, horizon: number): PathPlan {
 }
 
 /** Years of paths as a table of credits: the period of path k starts at entry k × years. */
-const tableOf = (credits: Float64Array): CreditTable => ({
+const tableOf = (credits: YearFigures): CreditTable => ({
   strategies: [],
   paths: [],
-  months: { step: 12, first: 0, last: 12 * credits.length - 1 },
-  yearly: credits,
+  months: { step: 12, first: 0, last: 12 * lengthOf(credits) - 1 },
+  yearly: credits.table,
+  places: credits.places,
   twoYear: null,
-  index: credits,
+  index: credits.table,
 });
 
 /** Where each path begins, as a month: twelve to an entry. */
-export const startsOf = (count: number, years: number): number[] =>
-  Array.from({ length: count }, (_, path) => 12 * years * path);
+export function startsOf(count: number, years: number): Int32Array {
+  const starts = new Int32Array(count);
+  for (let path = 0; path < count; path += 1) starts[path] = 12 * years * path;
+  return starts;
+}
 
 /** What a run writes of its years besides, and whether it looks for rates of return. */
 export interface Wanted {
@@ -64,7 +69,7 @@ export interface Wanted {
 
 export const NOTHING_ELSE: Wanted = { withRates: false, yearly: null };
 
-export const onPaths = ({ input, plan, horizon }: PathPlan, credits: Float64Array): PolicyOnHistory => ({
+export const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
   illustration: input.illustration,
   plan,
   table: tableOf(credits),
@@ -73,8 +78,8 @@ export const onPaths = ({ input, plan, horizon }: PathPlan, credits: Float64Arra
 });
 
 /** `credits` of as many paths as it holds horizons. */
-export function policyPaths(on: PathPlan, credits: Float64Array, wanted: Wanted): PeriodColumns {
-  const count = credits.length / on.horizon;
+export function policyPaths(on: PathPlan, credits: YearFigures, wanted: Wanted): PeriodColumns {
+  const count = lengthOf(credits) / on.horizon;
   const afterTax = on.input.value_basis === 'after_tax';
   return sweepPolicy(
     onPaths(on, credits),
@@ -92,14 +97,19 @@ export const accountOf = ({ input, outlay, need }: PathPlan, vehicle: VehicleInp
 export function accountPaths(
   on: PathPlan,
   plan: AccountPlan,
-  returns: Float64Array,
+  returns: YearFigures,
   wanted: Wanted,
 ): PeriodColumns {
-  const of: AccountOnHistory = { plan, outlay: on.outlay, market: marketOfYears(returns) };
+  const of: AccountOnHistory = {
+    plan,
+    outlay: on.outlay,
+    market: marketOfYears(returns.table),
+    places: returns.places,
+  };
   const { value_basis, methods } = on.input;
   return sweepAccount(
     of,
-    startsOf(returns.length / on.horizon, on.horizon),
+    startsOf(lengthOf(returns) / on.horizon, on.horizon),
     null,
     value_basis === 'after_tax',
     methods,
@@ -109,15 +119,20 @@ export function accountPaths(
 }
 
 /** Of these paths alone. */
-export function yearsOf(all: Float64Array, paths: readonly number[], years: number): Float64Array {
-  const some = new Float64Array(paths.length * years);
+export function yearsOf(
+  { table, places }: YearFigures,
+  paths: readonly number[],
+  years: number,
+): YearFigures {
+  const all = places ?? table;
+  const some = places ? new Int32Array(paths.length * years) : new Float64Array(paths.length * years);
   paths.forEach((path, k) => some.set(all.subarray(path * years, (path + 1) * years), k * years));
-  return some;
+  return some instanceof Int32Array ? { table, places: some } : inOrder(some);
 }
 
 /** The same credit or return in every year of each path. */
-export function levelYears(rates: readonly number[], years: number): Float64Array {
+export function levelYears(rates: readonly number[], years: number): YearFigures {
   const level = new Float64Array(rates.length * years);
   rates.forEach((rate, k) => level.fill(rate, k * years, (k + 1) * years));
-  return level;
+  return inOrder(level);
 }

@@ -190,7 +190,9 @@ let kept: { readonly key: string; readonly drawn: YearRows } | null = null;
  */
 function keptRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
   const { model, seed, mean_block } = input;
-  const key = [model, seed, mean_block, rows, count, years].join();
+  // Every period of history takes no draw, and stands beside those that do.
+  if (model === 'historical') return yearRows(blocksOf(input, rows, years), rows, count, years);
+  const key = [seed, mean_block, rows, count, years].join();
   if (kept?.key === key) return kept.drawn;
   const drawn = yearRows(blocksOf(input, rows, years), rows, count, years);
   kept = { key, drawn };

@@ -4,6 +4,7 @@
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import { unfolded } from './drawn-years.ts';
 import type { ShownPath, RangeReport, RangeRun } from './range-report.ts';
 import { rangeRun, shownPath, toldRun } from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
@@ -122,7 +123,7 @@ export function wholePath(input: RangeReportInput, history: IndexHistory, path: 
     drawn,
     slots: run.slots.map(({ slot, byYear }) => ({
       slot,
-      rate: [...(slot === 1 ? years.credits : years.returns[slot - 2])],
+      rate: [...unfolded(slot === 1 ? years.credits : years.returns[slot - 2])],
       income: byYear.map(({ income }) => income.p50),
       value: byYear.map(({ value }) => value.p50),
       death_benefit: byYear.map((year) => year.death_benefit.p50),

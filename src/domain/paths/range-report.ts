@@ -2,6 +2,8 @@
  * The `range-report` calculation: the policy and the accounts on many drawn paths. It counts what happens on them and
  * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
  */
+import { madeOnce } from '../market/made-once.ts';
+import { NO_SERIES } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { aboveIn, clampPeriods, marked, type Marked } from '../history/clamp-periods.ts';
@@ -11,6 +13,7 @@ import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/exact-functions.ts';
 import type { Assumed } from './assumed-returns.ts';
+import { figuresFrom, type YearFigures } from './drawn-years.ts';
 import { limitedYear, type YearMeasure } from './limited-percentiles.ts';
 import {
   convergenceOf,
@@ -350,6 +353,38 @@ export function historyRun(input: RangeInput, drawn: RangePaths, history: IndexH
   return rangeRun({ ...asHistory(input), horizon: drawn.horizon }, history);
 }
 
+const pasts = madeOnce<RangeReport['history']>(8);
+
+/**
+ * What the policy and the accounts came to on history as it was. It does not move while the terms of the drawing do, and is
+ * kept while they are tried.
+ */
+function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistory): RangeReport['history'] {
+  if (!drawsRows(input)) return null;
+  const {
+    series,
+    seed: _seed,
+    mean_block: _block,
+    paths: _paths,
+    show_paths: _shown,
+    ...rest
+  } = { ...input, ...asHistory(input) };
+  const key = JSON.stringify({ ...rest, horizon: drawn.horizon });
+  return pasts(history, series ?? NO_SERIES, key, () => {
+    const past = historyRun(input, drawn, history);
+    return (
+      past && {
+        period_count: past.drawn.years.count,
+        slots: past.slots.map((slot) => ({
+          slot: slot.slot,
+          paid_share: past.on.pays ? shareOf(slot) : null,
+          ending_value: percentilesOf(slot.endingValue),
+        })),
+      }
+    );
+  });
+}
+
 function echoOf(assumed: Assumed): Pick<RangeReport, 'assumptions' | 'correlation'> {
   return {
     assumptions: Object.fromEntries(
@@ -369,7 +404,7 @@ function echoOf(assumed: Assumed): Pick<RangeReport, 'assumptions' | 'correlatio
 /** `path`: its place in the run; `number`: the one that it was drawn by. */
 export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): ShownPath {
   const { rows, horizon, years } = drawn;
-  const of = (column: Float64Array) => [...column.subarray(path * horizon, (path + 1) * horizon)];
+  const of = (column: YearFigures) => [...figuresFrom(column, path * horizon, (path + 1) * horizon)];
   return {
     path: number,
     drawn:
@@ -397,7 +432,6 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
   const independent = input.model !== 'historical';
   const [policy, ...accounts] = slots;
   const paid = on.pays ? Array.from({ length: years.count }, (_, k) => policy.isPaid(k)) : null;
-  const past = historyRun(input, drawn, history);
   return {
     model: input.model,
     paths: years.count,
@@ -418,14 +452,7 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
     beats: accounts.map((account) => beatsOf(policy, account, independent)),
     convergence: independent ? convergenceOf(on.pays ? slots.map(shareOf) : [], paid, years.count) : null,
-    history: past && {
-      period_count: past.drawn.years.count,
-      slots: past.slots.map((slot) => ({
-        slot: slot.slot,
-        paid_share: on.pays ? shareOf(slot) : null,
-        ending_value: percentilesOf(slot.endingValue),
-      })),
-    },
+    history: pastOf(input, drawn, history),
     paths_shown: input.show_paths.map((path) => shownPath(input, run, path)),
   };
 }

@@ -5,6 +5,7 @@
 import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
+import { unfolded } from './drawn-years.ts';
 import type { RangePaths } from './range-paths.ts';
 import { growsWithPrices } from './month-rows.ts';
 import type { SolveInput } from './solve-schema.ts';
@@ -27,8 +28,8 @@ export function withdrawalRates(
     outlay,
     new Float64Array(horizon).fill(1),
   );
-  const returns = years.returns[slot - 2];
-  const prices = growsWithPrices(input) ? years.returns[input.vehicles.length] : null;
+  const returns = unfolded(years.returns[slot - 2]);
+  const prices = growsWithPrices(input) ? unfolded(years.returns[input.vehicles.length]) : null;
   const level = typeof input.growth === 'number' ? input.growth : 0;
   const shape = new Float64Array(horizon);
   const rates = new Float64Array(years.count);

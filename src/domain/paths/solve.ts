@@ -12,6 +12,7 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { carrierLimit } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
+import { unfolded, type YearFigures } from './drawn-years.ts';
 import { policyHolds } from './path-failures.ts';
 import {
   accountOf,
@@ -80,8 +81,9 @@ function policyAmounts({ input, plan, horizon }: PathPlan, { years }: RangePaths
   const amounts = new Float64Array(years.count);
   const pays = paymentYears(plan, horizon);
   const most = mostIncome(input);
+  const credits = unfolded(years.credits);
   for (let path = 0; path < years.count; path += 1) {
-    const amount = levelAmount(plan, pays, years.credits.subarray(path * horizon, (path + 1) * horizon));
+    const amount = levelAmount(plan, pays, credits.subarray(path * horizon, (path + 1) * horizon));
     amounts[path] = Math.min(Math.max(0, amount), most);
   }
   return amounts.sort();
@@ -90,10 +92,10 @@ function policyAmounts({ input, plan, horizon }: PathPlan, { years }: RangePaths
 function accountAmounts(
   on: PathPlan,
   vehicle: VehicleInput,
-  returns: Float64Array,
+  returns: YearFigures,
   count: number,
 ): Float64Array {
-  const of = { plan: accountOf(on, vehicle), outlay: on.outlay, market: marketOfYears(returns) };
+  const of = { plan: accountOf(on, vehicle), outlay: on.outlay, market: marketOfYears(unfolded(returns)) };
   return accountLevels(of, startsOf(count, on.horizon)).sort();
 }
 
@@ -195,15 +197,17 @@ function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['me
 
 /** One more or less in every year; no year below −99%. */
 const LEAST_RETURN = -0.99;
-const spreadOn = (returns: Float64Array, spread: number): Float64Array =>
-  returns.map((one) => Math.max(LEAST_RETURN, one + spread));
+const spreadOn = ({ table, places }: YearFigures, spread: number): YearFigures => ({
+  table: table.map((one) => Math.max(LEAST_RETURN, one + spread)),
+  places,
+});
 
 function tieSearch(input: SolveInput, on: PathPlan, drawn: RangePaths): Search {
   const k = (input.slot ?? 2) - 2;
   const vehicle = input.vehicles[k];
   const returns = drawn.years.returns[k];
   const policy = policyPaths(on, drawn.years.credits, NOTHING_ELSE);
-  const against = (of: VehicleInput, years: Float64Array) =>
+  const against = (of: VehicleInput, years: YearFigures) =>
     leads(accountPaths(on, accountOf(on, of), years, NOTHING_ELSE), policy, input.measure, -TIE);
   if (input.vary === 'return')
     return {
@@ -230,7 +234,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
     input.condition === 'beats'
       ? accountPaths(on, accountOf(on, input.vehicles[k]), drawn.years.returns[k], NOTHING_ELSE)
       : null;
-  const holds = (plan: PathPlan, credits: Float64Array): number => {
+  const holds = (plan: PathPlan, credits: YearFigures): number => {
     const policy = policyPaths(plan, credits, NOTHING_ELSE);
     // Leads by more than half a cent.
     if (account) return leads(policy, account, input.measure, TIE + 1e-12);

@@ -1,13 +1,12 @@
 /** The largest level amount that an account pays, for every period of a history. */
 import { maxLevelDistribution } from '../../vehicles/max-level-distribution.ts';
 import {
-  accountTile,
+  accountLoops,
   entryOf,
   flatPlan,
   incomeFrom,
   pathFrom,
   returnsColumn,
-  runOf,
   type AccountOnHistory,
 } from './account-loops.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
@@ -21,7 +20,7 @@ const MOST_STEPS = 8;
  * left after the last payment falls with the amount. Secants from the paid side, begun where the period before ended:
  * in proportion to what could be paid without tax, neighbouring periods hardly differ.
  */
-export function accountLevels(of: AccountOnHistory, starts: readonly number[]): Float64Array {
+export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
   const levels = new Float64Array(starts.length).fill(NaN);
   const flat = flatPlan(of.plan);
   const { lastNeed, invested, needs, fee } = flat;
@@ -29,17 +28,16 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
   const { market } = of;
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
-  const runYears = runOf(flat);
-  const level = new Float64Array(1);
-  const tile = accountTile(1, stride, level, of.income);
-  const unread = { into: new Float64Array(1), at: 0, stride: 0 };
-  const figures = { net: unread, balance: unread, liquidation: unread };
+  const { entries, levels: wanted, shortfall, balance } = accountLoops;
+  const runYears = accountLoops.runOf(flat);
+  const tile = { stride, places: null, paid: of.income ?? null, hasLevels: true };
+  const figures = { net: null, balance: null, liquidation: { into: new Float64Array(1), at: 0, stride: 0 } };
   /** Amount and slope of the period before, each as a share of what they are without tax. */
   let amountShare = 0.8;
   let slopeShare = 1;
   for (let k = 0; k < starts.length; k += 1) {
     const at = entryOf(market, starts[k]);
-    tile.entries[0] = at;
+    entries[0] = at;
     let growth = 1;
     let paidIn = 0;
     let paidOut = 0;
@@ -51,9 +49,9 @@ export function accountLevels(of: AccountOnHistory, starts: readonly number[]): 
     const untaxed = paidIn / paidOut;
     const slope = paidOut * growth;
     const left = (amount: number): number => {
-      level[0] = amount;
+      wanted[0] = amount;
       runYears(flat, returns, tile, 1, lastNeed, figures);
-      return tile.shortfall[0] > HALF_A_CENT ? -1 : tile.balance[0];
+      return shortfall[0] > HALF_A_CENT ? -1 : balance[0];
     };
     let amount = 0.97 * amountShare * untaxed;
     let atAmount = left(amount);

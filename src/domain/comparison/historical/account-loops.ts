@@ -13,6 +13,8 @@ export interface AccountOnHistory {
   /** What the client pays in a year, before a gross-up. */
   readonly outlay: Float64Array;
   readonly market: YearReturns;
+  /** Where among the market's returns the entry of a year is, if not at its own place: of drawn paths. */
+  readonly places?: Int32Array | null;
   /** What the market pays apart from its price; none by the first methods, and on drawn paths. */
   readonly income?: MarketIncome | undefined;
 }
@@ -90,46 +92,23 @@ export interface YearlyFigure {
   readonly stride: number;
 }
 
-/** What is held of each period of a tile from one year to the next. */
-export interface AccountTile {
-  /** Where the returns of each period begin, and how far its next year is. */
-  readonly entries: Int32Array;
+/** What the periods of a tile have in common. */
+export interface TileOf {
+  /** How far the next year of a period is among the entries. */
   readonly stride: number;
-  /** In every year of need in place of the plan's own; null as planned. */
-  readonly levels: Float64Array | null;
+  /** Where the entry of a year is among the returns, if not at its own place. */
+  readonly places: Int32Array | null;
   /** What the market pays apart from its price, at the entries of its returns; null where nothing is known of it. */
   readonly paid: MarketIncome | null;
-  readonly balance: Float64Array;
-  readonly basis: Float64Array;
-  readonly losses: Float64Array;
-  readonly income: Float64Array;
-  readonly shortfall: Float64Array;
-  /** Index of the first year of need that is not paid in full, or −1. */
-  readonly firstShort: Int32Array;
+  /** Every year of need asks for the period's own level, in place of the plan's. */
+  readonly hasLevels: boolean;
 }
-
-export const accountTile = (
-  size: number,
-  stride: number,
-  levels: Float64Array | null,
-  paid: MarketIncome | null = null,
-): AccountTile => ({
-  entries: new Int32Array(size),
-  stride,
-  levels,
-  paid,
-  balance: new Float64Array(size),
-  basis: new Float64Array(size),
-  losses: new Float64Array(size),
-  income: new Float64Array(size),
-  shortfall: new Float64Array(size),
-  firstShort: new Int32Array(size),
-});
 
 /** What an account's years write; sold and taxed is what `liquidation` is. */
 export interface AccountFigures {
-  readonly net: YearlyFigure;
-  readonly balance: YearlyFigure;
+  /** Null where nobody asks. */
+  readonly net: YearlyFigure | null;
+  readonly balance: YearlyFigure | null;
   readonly liquidation: YearlyFigure;
 }
 
@@ -137,197 +116,237 @@ export interface AccountFigures {
 type RunYears = (
   plan: FlatPlan,
   returns: Float64Array,
-  tile: AccountTile,
+  of: TileOf,
   n: number,
   years: number,
   figures: AccountFigures,
 ) => void;
 
-function begin({ balance, basis, losses, income, shortfall, firstShort }: AccountTile, n: number): void {
-  balance.fill(0, 0, n);
-  basis.fill(0, 0, n);
-  losses.fill(0, 0, n);
-  income.fill(0, 0, n);
-  shortfall.fill(0, 0, n);
-  firstShort.fill(-1, 0, n);
-}
+/** Where the figures of year t begin. */
+const placeOf = (figure: YearlyFigure | null, t: number): number =>
+  figure === null ? 0 : figure.at + t * figure.stride;
 
-const runTaxable: RunYears = (plan, returns, tile, n, years, figures) => {
-  const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, kept } = plan;
-  const { entries, stride, levels, paid, balance, basis, losses, income, shortfall, firstShort } = tile;
-  const { net: nets, balance: balances, liquidation } = figures;
-  const netInto = nets.into;
-  const balanceInto = balances.into;
-  const soldInto = liquidation.into;
-  begin(tile, n);
-  for (let t = 0; t < years; t += 1) {
-    const netAt = nets.at + t * nets.stride;
-    const balanceAt = balances.at + t * balances.stride;
-    const soldAt = liquidation.at + t * liquidation.stride;
-    const entry = t * stride;
-    const need = needs[t];
-    const paidIn = invested[t];
-    const taxed = growthTax[t];
-    const ordinary = tau[t];
-    const assumed = dividends === null ? 0 : dividends[t];
-    for (let k = 0; k < n; k += 1) {
-      const d = levels === null ? need : need > 0 ? levels[k] : 0;
-      let B = balance[k] + paidIn;
-      let U = basis[k] + paidIn;
-      let net = 0;
-      if (d > 0) {
-        let short = d;
-        if (B > 0) {
-          const basisShare = U / B;
-          const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
-          const required = d / (1 - share);
-          const g = required < B ? required : B;
-          U -= g * basisShare;
-          B -= g;
-          net = g - g * share;
-          short = g < required && net < d ? d - net : 0;
-        }
-        shortfall[k] += short;
-        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-        income[k] += net;
-      }
-      const G = B * returns[entries[k] + entry];
-      const F = fee * (B + G);
-      if (G >= 0) {
-        const gain = longTerm * G;
-        const carried = losses[k];
-        const used = carried < gain ? carried : gain;
-        losses[k] = carried - used;
-        const left = G - F - (taxed * G + (gain - used) * gains);
-        U += left - (1 - kept) * G;
-        B += left;
-      } else {
-        const entryOfYear = entries[k] + entry;
-        const D = B * (assumed + (paid === null ? 0 : paid.dividends[entryOfYear]));
-        const I = paid === null ? 0 : B * paid.interest[entryOfYear];
-        const loss = longTerm * (D + I - G);
-        const tax = D * gains + I * ordinary;
-        losses[k] += loss;
-        U += D + I - loss - F - tax;
-        B += G - F - tax;
-      }
-      if (B < HALF_A_CENT) {
-        B = 0;
-        U = 0;
-      } else if (U < 0) U = 0;
-      balance[k] = B;
-      basis[k] = U;
-      netInto[netAt + k] = net;
-      balanceInto[balanceAt + k] = B;
-      soldInto[soldAt + k] = B > U ? B - gains * (B - U) : B;
-    }
+/**
+ * What is held of each period of a tile from one year to the next, and the loops over it; there is one of each, and what
+ * it holds is good until the next run. All of it is made in one function that runs once: engines take the work space for
+ * constants then, which they do not where a bundler has made variables of a file's constants.
+ */
+export const accountLoops = (() => {
+  /** Where the returns of each period begin. */
+  const entries = new Int32Array(TILE);
+  /** What the year returns in each. */
+  const rates = new Float64Array(TILE);
+  /** What each asks for in every year of need, where it does. */
+  const levels = new Float64Array(TILE);
+  const balance = new Float64Array(TILE);
+  const basis = new Float64Array(TILE);
+  const losses = new Float64Array(TILE);
+  const income = new Float64Array(TILE);
+  const shortfall = new Float64Array(TILE);
+  /** Index of the first year of need that is not paid in full, or −1. */
+  const firstShort = new Int32Array(TILE);
+
+  function begin(n: number): void {
+    balance.fill(0, 0, n);
+    basis.fill(0, 0, n);
+    losses.fill(0, 0, n);
+    income.fill(0, 0, n);
+    shortfall.fill(0, 0, n);
+    firstShort.fill(-1, 0, n);
   }
-};
 
-const runDeferred: RunYears = (plan, returns, tile, n, years, figures) => {
-  const { invested, needs, taxed: taxes, sold: sales, lifetimePeriod, fee } = plan;
-  const { entries, stride, levels, balance, income, shortfall, firstShort } = tile;
-  const { net: nets, balance: balances, liquidation } = figures;
-  const netInto = nets.into;
-  const balanceInto = balances.into;
-  const soldInto = liquidation.into;
-  begin(tile, n);
-  for (let t = 0; t < years; t += 1) {
-    const netAt = nets.at + t * nets.stride;
-    const balanceAt = balances.at + t * balances.stride;
-    const soldAt = liquidation.at + t * liquidation.stride;
+  /** Reads what year t returns in each of the first n periods. */
+  function ratesOfYear(returns: Float64Array, { stride, places }: TileOf, n: number, t: number): void {
     const entry = t * stride;
-    const need = needs[t];
-    const paidIn = invested[t];
-    const taxed = taxes[t];
-    const sold = sales[t];
-    const period = lifetimePeriod[t];
-    for (let k = 0; k < n; k += 1) {
-      const d = levels === null ? need : need > 0 ? levels[k] : 0;
-      const opening = balance[k];
-      let B = opening + paidIn;
-      let net = 0;
-      if (d > 0 || period > 0) {
-        let short = d;
-        if (B > 0) {
-          const required = d / (1 - taxed);
-          // The required minimum is measured on last year's closing balance.
-          const minimum = period > 0 ? opening / period : 0;
-          const most = required > minimum ? required : minimum;
-          const g = most < B ? most : B;
-          net = g - g * taxed;
-          B -= g;
-          short = g < required && net < d ? d - net : 0;
-        }
-        shortfall[k] += short;
-        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-        income[k] += net;
-      }
-      const G = B * returns[entries[k] + entry];
-      B += G - fee * (B + G);
-      if (B < HALF_A_CENT) B = 0;
-      balance[k] = B;
-      netInto[netAt + k] = net;
-      balanceInto[balanceAt + k] = B;
-      soldInto[soldAt + k] = B - sold * B;
-    }
+    if (places === null) for (let k = 0; k < n; k += 1) rates[k] = returns[entries[k] + entry];
+    else for (let k = 0; k < n; k += 1) rates[k] = returns[places[entries[k] + entry]];
   }
-};
 
-const runTaxFree: RunYears = (plan, returns, tile, n, years, figures) => {
-  const { invested, needs, taxed: taxes, sold: sales, fee } = plan;
-  const { entries, stride, levels, balance, basis, income, shortfall, firstShort } = tile;
-  const { net: nets, balance: balances, liquidation } = figures;
-  const netInto = nets.into;
-  const balanceInto = balances.into;
-  const soldInto = liquidation.into;
-  begin(tile, n);
-  for (let t = 0; t < years; t += 1) {
-    const netAt = nets.at + t * nets.stride;
-    const balanceAt = balances.at + t * balances.stride;
-    const soldAt = liquidation.at + t * liquidation.stride;
-    const entry = t * stride;
-    const need = needs[t];
-    const paidIn = invested[t];
-    const taxed = taxes[t];
-    const sold = sales[t];
-    for (let k = 0; k < n; k += 1) {
-      const d = levels === null ? need : need > 0 ? levels[k] : 0;
-      let B = balance[k] + paidIn;
-      let U = basis[k] + paidIn;
-      let net = 0;
-      if (d > 0) {
-        let short = d;
-        if (B > 0) {
-          // Contributions come out first.
-          const required = d <= U ? d : U + (d - U) / (1 - taxed);
-          const g = required < B ? required : B;
-          net = g > U ? g - taxed * (g - U) : g;
-          U = g < U ? U - g : 0;
-          B -= g;
-          short = g < required && net < d ? d - net : 0;
+  const runTaxable: RunYears = (plan, returns, of, n, years, figures) => {
+    const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, kept } = plan;
+    const { stride, paid, hasLevels } = of;
+    const { net: nets, balance: balances, liquidation } = figures;
+    const netInto = nets && nets.into;
+    const balanceInto = balances && balances.into;
+    const soldInto = liquidation.into;
+    begin(n);
+    for (let t = 0; t < years; t += 1) {
+      const netAt = placeOf(nets, t);
+      const balanceAt = placeOf(balances, t);
+      const soldAt = liquidation.at + t * liquidation.stride;
+      ratesOfYear(returns, of, n, t);
+      const need = needs[t];
+      const paidIn = invested[t];
+      const taxed = growthTax[t];
+      const ordinary = tau[t];
+      const assumed = dividends === null ? 0 : dividends[t];
+      for (let k = 0; k < n; k += 1) {
+        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+        let B = balance[k] + paidIn;
+        let U = basis[k] + paidIn;
+        let net = 0;
+        if (d > 0) {
+          let short = d;
+          if (B > 0) {
+            const basisShare = U / B;
+            const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
+            const required = d / (1 - share);
+            const g = required < B ? required : B;
+            U -= g * basisShare;
+            B -= g;
+            net = g - g * share;
+            short = g < required && net < d ? d - net : 0;
+          }
+          shortfall[k] += short;
+          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+          income[k] += net;
         }
-        shortfall[k] += short;
-        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-        income[k] += net;
+        const G = B * rates[k];
+        const F = fee * (B + G);
+        if (G >= 0) {
+          const gain = longTerm * G;
+          const carried = losses[k];
+          const used = carried < gain ? carried : gain;
+          losses[k] = carried - used;
+          const left = G - F - (taxed * G + (gain - used) * gains);
+          U += left - (1 - kept) * G;
+          B += left;
+        } else {
+          const entryOfYear = entries[k] + t * stride;
+          const D = B * (assumed + (paid === null ? 0 : paid.dividends[entryOfYear]));
+          const I = paid === null ? 0 : B * paid.interest[entryOfYear];
+          const loss = longTerm * (D + I - G);
+          const tax = D * gains + I * ordinary;
+          losses[k] += loss;
+          U += D + I - loss - F - tax;
+          B += G - F - tax;
+        }
+        if (B < HALF_A_CENT) {
+          B = 0;
+          U = 0;
+        } else if (U < 0) U = 0;
+        balance[k] = B;
+        basis[k] = U;
+        if (netInto !== null) netInto[netAt + k] = net;
+        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+        soldInto[soldAt + k] = B > U ? B - gains * (B - U) : B;
       }
-      const G = B * returns[entries[k] + entry];
-      B += G - fee * (B + G);
-      if (B < HALF_A_CENT) {
-        B = 0;
-        U = 0;
-      }
-      balance[k] = B;
-      basis[k] = U;
-      netInto[netAt + k] = net;
-      balanceInto[balanceAt + k] = B;
-      soldInto[soldAt + k] = B > U ? B - sold * (B - U) : B;
     }
-  }
-};
+  };
 
-export const runOf = ({ kind }: FlatPlan): RunYears =>
-  kind === TAXABLE ? runTaxable : kind === TAX_FREE ? runTaxFree : runDeferred;
+  const runDeferred: RunYears = (plan, returns, of, n, years, figures) => {
+    const { invested, needs, taxed: taxes, sold: sales, lifetimePeriod, fee } = plan;
+    const { hasLevels } = of;
+    const { net: nets, balance: balances, liquidation } = figures;
+    const netInto = nets && nets.into;
+    const balanceInto = balances && balances.into;
+    const soldInto = liquidation.into;
+    begin(n);
+    for (let t = 0; t < years; t += 1) {
+      const netAt = placeOf(nets, t);
+      const balanceAt = placeOf(balances, t);
+      const soldAt = liquidation.at + t * liquidation.stride;
+      ratesOfYear(returns, of, n, t);
+      const need = needs[t];
+      const paidIn = invested[t];
+      const taxed = taxes[t];
+      const sold = sales[t];
+      const period = lifetimePeriod[t];
+      for (let k = 0; k < n; k += 1) {
+        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+        const opening = balance[k];
+        let B = opening + paidIn;
+        let net = 0;
+        if (d > 0 || period > 0) {
+          let short = d;
+          if (B > 0) {
+            const required = d / (1 - taxed);
+            // The required minimum is measured on last year's closing balance.
+            const minimum = period > 0 ? opening / period : 0;
+            const most = required > minimum ? required : minimum;
+            const g = most < B ? most : B;
+            net = g - g * taxed;
+            B -= g;
+            short = g < required && net < d ? d - net : 0;
+          }
+          shortfall[k] += short;
+          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+          income[k] += net;
+        }
+        const G = B * rates[k];
+        B += G - fee * (B + G);
+        if (B < HALF_A_CENT) B = 0;
+        balance[k] = B;
+        if (netInto !== null) netInto[netAt + k] = net;
+        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+        soldInto[soldAt + k] = B - sold * B;
+      }
+    }
+  };
+
+  const runTaxFree: RunYears = (plan, returns, of, n, years, figures) => {
+    const { invested, needs, taxed: taxes, sold: sales, fee } = plan;
+    const { hasLevels } = of;
+    const { net: nets, balance: balances, liquidation } = figures;
+    const netInto = nets && nets.into;
+    const balanceInto = balances && balances.into;
+    const soldInto = liquidation.into;
+    begin(n);
+    for (let t = 0; t < years; t += 1) {
+      const netAt = placeOf(nets, t);
+      const balanceAt = placeOf(balances, t);
+      const soldAt = liquidation.at + t * liquidation.stride;
+      ratesOfYear(returns, of, n, t);
+      const need = needs[t];
+      const paidIn = invested[t];
+      const taxed = taxes[t];
+      const sold = sales[t];
+      for (let k = 0; k < n; k += 1) {
+        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+        let B = balance[k] + paidIn;
+        let U = basis[k] + paidIn;
+        let net = 0;
+        if (d > 0) {
+          let short = d;
+          if (B > 0) {
+            // Contributions come out first.
+            const required = d <= U ? d : U + (d - U) / (1 - taxed);
+            const g = required < B ? required : B;
+            net = g > U ? g - taxed * (g - U) : g;
+            U = g < U ? U - g : 0;
+            B -= g;
+            short = g < required && net < d ? d - net : 0;
+          }
+          shortfall[k] += short;
+          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+          income[k] += net;
+        }
+        const G = B * rates[k];
+        B += G - fee * (B + G);
+        if (B < HALF_A_CENT) {
+          B = 0;
+          U = 0;
+        }
+        balance[k] = B;
+        basis[k] = U;
+        if (netInto !== null) netInto[netAt + k] = net;
+        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+        soldInto[soldAt + k] = B > U ? B - sold * (B - U) : B;
+      }
+    }
+  };
+
+  return {
+    entries,
+    levels,
+    balance,
+    income,
+    shortfall,
+    firstShort,
+    runOf: ({ kind }: FlatPlan): RunYears =>
+      kind === TAXABLE ? runTaxable : kind === TAX_FREE ? runTaxFree : runDeferred,
+  };
+})();
 
 const flatReturns = new WeakMap<YearReturns, Float64Array>();
 

@@ -10,11 +10,10 @@ import {
 import { findTwoIrrs, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
 import {
-  accountTile,
+  accountLoops,
   entryOf,
   flatPlan,
   returnsColumn,
-  runOf,
   TILE,
   type AccountFigures,
   type AccountOnHistory,
@@ -33,8 +32,8 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
  * return is found, nor a mean; `yearly` takes income and death benefit of each year.
  */
 export function sweepAccount(
-  { plan, outlay, market, income: paid }: AccountOnHistory,
-  starts: readonly number[],
+  { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
+  starts: ArrayLike<number>,
   levels: Float64Array | null,
   afterTax: boolean,
   methods: Methods,
@@ -49,12 +48,13 @@ export function sweepAccount(
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const size = Math.min(TILE, count);
-  const runYears = runOf(flat);
-  const tile = accountTile(size, stride, levels && new Float64Array(size), paid);
-  const { entries, balance, income, firstShort } = tile;
-  // Years that nobody asked for are written over each other.
+  const { entries, balance, income, firstShort, levels: wanted } = accountLoops;
+  const runYears = accountLoops.runOf(flat);
+  const of = { stride, places, paid: paid ?? null, hasLevels: levels !== null };
+  // Of years that nobody asked for, only the last is read: they are written over each other.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
-  const nets: YearlyFigure = { into: new Float64Array(yearly ? 0 : size * years), at: 0, stride: size };
+  const nets: YearlyFigure | null =
+    withRates && !yearly ? { into: new Float64Array(size * years), at: 0, stride: size } : null;
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
@@ -63,14 +63,14 @@ export function sweepAccount(
     const shown = fromPeriod(values, from, count);
     const figures: AccountFigures = {
       net: yearly ? fromPeriod(yearly.income, from, count) : nets,
-      balance: !afterTax ? shown : yearly ? fromPeriod(yearly.death, from, count) : lastYear,
+      balance: !afterTax ? shown : yearly ? fromPeriod(yearly.death, from, count) : null,
       liquidation: afterTax ? shown : lastYear,
     };
     for (let k = 0; k < n; k += 1) {
       entries[k] = entryOf(market, starts[from + k]);
-      if (levels && tile.levels) tile.levels[k] = levels[from + k];
+      if (levels) wanted[k] = levels[from + k];
     }
-    runYears(flat, returns, tile, n, years, figures);
+    runYears(flat, returns, of, n, years, figures);
     const sold = figures.liquidation.at + last * figures.liquidation.stride;
     for (let k = 0; k < n; k += 1) {
       const path = from + k;
@@ -85,12 +85,13 @@ export function sweepAccount(
         columns.yearsPaid[path] = firstShort[k] < 0 ? years : firstShort[k];
         columns.paidToTheEnd[path] = firstShort[k] < 0 ? 1 : 0;
       }
-      if (!withRates) continue;
+      const { net } = figures;
+      if (!withRates || net === null) continue;
       let sum = 0;
       let growth = 1;
       let zeros = 0;
       for (let t = 0, i = entries[k]; t < years; t += 1, i += stride) {
-        const r = returns[i];
+        const r = returns[places === null ? i : places[i]];
         sum += r;
         growth *= 1 + r;
         if (r <= 0) zeros += 1;
@@ -100,7 +101,6 @@ export function sweepAccount(
       columns.zeroYears[path] = zeros;
       let lastPayment = -1;
       let firstReceipt = -1;
-      const { net } = figures;
       for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) {
         const flow = net.into[i] - outlay[t];
         flows[t] = flow;
@@ -148,9 +148,10 @@ export function accountPeriod(
   const flat = flatPlan(plan);
   const { years } = flat;
   const [net, balance, liquidation] = [0, 1, 2].map(() => new Float64Array(years));
-  const tile = accountTile(1, 12 / market.step, level === null ? null : Float64Array.of(level), income);
-  tile.entries[0] = entryOf(market, start);
-  runOf(flat)(flat, returnsColumn(market), tile, 1, years, {
+  const of = { stride: 12 / market.step, places: null, paid: income ?? null, hasLevels: level !== null };
+  accountLoops.entries[0] = entryOf(market, start);
+  accountLoops.levels[0] = level ?? 0;
+  accountLoops.runOf(flat)(flat, returnsColumn(market), of, 1, years, {
     net: fromPeriod(net, 0, 1),
     balance: fromPeriod(balance, 0, 1),
     liquidation: fromPeriod(liquidation, 0, 1),
