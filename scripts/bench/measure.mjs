@@ -5,7 +5,13 @@
  * @property {() => unknown} [baseline] the plainest loop that does the same work, for a ratio that holds on any machine
  */
 
-/** @typedef {{ first: number, median: number, runs: number }} Timing milliseconds a call */
+/**
+ * @typedef {object} Timing milliseconds a call
+ * @property {number} first
+ * @property {number} median
+ * @property {number} processor what the process was at work, its compiling and collecting included: on a busy machine too
+ * @property {number} runs
+ */
 /** @typedef {{ name: string, run: Timing, baseline: Timing | null, ratio: number | null }} Measured */
 
 /**
@@ -25,7 +31,7 @@ const BATCH_MS = 0.2;
 export async function measure({ name, run, baseline }) {
   const own = await time(run);
   const other = baseline ? await time(baseline) : null;
-  return { name, run: own, baseline: other, ratio: other ? own.median / other.median : null };
+  return { name, run: own, baseline: other, ratio: other ? own.processor / other.processor : null };
 }
 
 /** @param {() => unknown} work @returns {Promise<Timing>} */
@@ -46,11 +52,14 @@ async function time(work) {
 
   /** @type {number[]} */
   const samples = [];
+  const before = process.cpuUsage();
   const until = performance.now() + MEASURE_MS;
   while (performance.now() < until || samples.length < 5) {
     samples.push(await timeBatch(work, batch));
   }
-  return { first, median: median(samples), runs: samples.length * batch };
+  const { user, system } = process.cpuUsage(before);
+  const runs = samples.length * batch;
+  return { first, median: median(samples), processor: (user + system) / 1000 / runs, runs };
 }
 
 /** @param {() => unknown} work @param {number} batch */

@@ -17,8 +17,6 @@ export interface PlainHistory {
   readonly corridor: Float64Array;
   readonly borrowingRate: number;
   readonly taxRate: number;
-  /** Nothing but the percentiles of every year's value. */
-  readonly valuesOnly?: boolean;
 }
 
 const FIGURES = 13;
@@ -35,7 +33,7 @@ export function plainHistory(on: PlainHistory): number {
       if (slot === 0) plainPolicy(on, on.starts[k], k, flows, values, figures);
       else plainAccount(on, slot, on.starts[k], k, flows, values, figures);
     }
-    for (const column of on.valuesOnly ? values : [...figures, ...values]) {
+    for (const column of [...figures, ...values]) {
       const sorted = column.slice().sort();
       for (const percent of [10, 25, 50, 75, 90]) check += sorted[Math.ceil((percent * count) / 100) - 1];
     }
@@ -94,7 +92,7 @@ function plainPolicy(
   }
   const last = years - 1;
   const death = lapse < 0 ? Math.max(0, Math.max(face[last], corridor[last] * value) - loan) : 0;
-  const rates = on.valuesOnly ? [] : [plainIrr(flows, sale), plainIrr(flows, death)];
+  const rates = [plainIrr(flows, sale), plainIrr(flows, death)];
   told(figures, k, [sum / years, growth ** (1 / years) - 1, zeros, income, sale, death, ...rates, lapse]);
 }
 
@@ -166,7 +164,7 @@ function plainAccount(
     flows[t] = net - premium[t];
     values[t][k] = sale;
   }
-  const rates = on.valuesOnly ? [] : [plainIrr(flows, sale), plainIrr(flows, slot === 2 ? sale : balance)];
+  const rates = [plainIrr(flows, sale), plainIrr(flows, slot === 2 ? sale : balance)];
   told(figures, k, [sum / years, growth ** (1 / years) - 1, zeros, income, sale, balance, ...rates, paid]);
 }
 
