@@ -11,13 +11,18 @@ import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
 
-export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory };
+/** Null: the history of the order before. What follows from it alone is kept as long as it stays the same. */
+export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory | null };
 
 export type RangeReply = RangeAnswer | SolveAnswer | { readonly failure: string };
 
+let held: IndexHistory | null = null;
+
 export function replyTo({ history: carried, ...question }: RangeOrder): RangeReply {
   try {
-    const history = carriedHistory(carried);
+    const history = carried ? carriedHistory(carried) : held;
+    if (!history) throw new Error('An order came before any figures.');
+    held = history;
     return 'solve' in question ? solveReply(question, history) : rangeReply(question, history);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };

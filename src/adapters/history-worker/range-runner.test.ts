@@ -58,6 +58,26 @@ test('what a thread is sent is enough for the same paths', async () => {
   assert.deepEqual(await answer, { picture: rangePicture(input, shippedHistory, RANGE_TERMS, 100) });
 });
 
+test('figures go to the quick thread once, and again when others are wanted', async () => {
+  const { start, asked } = threads();
+  const runner = createRangeRunner(start);
+  const tried = [
+    question(100),
+    { ...question(100), terms: { ...RANGE_TERMS, mean_block: 24 } },
+    { ...question(100), input: { ...input, vehicles: [{ ...input.vehicles[0], portfolio: 'us_bonds' }] } },
+  ];
+  for (const [at, one] of tried.entries()) {
+    const answer = runner.few(one, shippedHistory);
+    await soon();
+    asked[at]?.answer();
+    assert.deepEqual(await answer, { picture: rangePicture(one.input, shippedHistory, one.terms, 100) });
+  }
+  assert.deepEqual(
+    asked.map(({ order }) => order.history === null),
+    [false, true, false],
+  );
+});
+
 test('all paths are given up when another question comes', async () => {
   const { start, asked, ended } = threads();
   const runner = createRangeRunner(start);

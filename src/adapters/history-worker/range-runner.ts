@@ -85,26 +85,39 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
   const whole = onlyTheLast(start);
   const solving = onlyTheLast(start);
 
+  // Consumer prices too, where payments grow with them.
+  const idsOf = (question: RangeQuestion | SolveQuestion): string[] => [
+    ...seriesOf(question.input),
+    ...('solve' in question ? [CPI] : []),
+  ];
   const orderOf = (question: RangeQuestion | SolveQuestion, history: IndexHistory): RangeOrder => ({
     ...question,
-    // Consumer prices too, where payments grow with them.
-    history: carriedFigures([...seriesOf(question.input), ...('solve' in question ? [CPI] : [])], history),
+    history: carriedFigures(idsOf(question), history),
   });
 
-  const few = newestWins(async (order: RangeOrder) => {
-    try {
-      return await (await (quick ??= start())).ask(order);
-    } catch (reason) {
-      // The next question starts another.
-      quick = null;
-      throw reason;
-    }
-  });
+  /** What the quick thread holds: figures go there once, and again when they are others. */
+  let sent: { readonly history: IndexHistory; readonly ids: string } | null = null;
+  const few = newestWins(
+    async ({ question, history }: { question: RangeQuestion; history: IndexHistory }) => {
+      try {
+        const thread = await (quick ??= start());
+        const ids = idsOf(question).join();
+        const isHeld = sent?.history === history && sent.ids === ids;
+        sent = { history, ids };
+        return await thread.ask(isHeld ? { ...question, history: null } : orderOf(question, history));
+      } catch (reason) {
+        // The next question starts another.
+        quick = null;
+        sent = null;
+        throw reason;
+      }
+    },
+  );
 
   return {
     async few(question, history) {
       whole.stop();
-      return pictureOf(await few(orderOf(question, history)));
+      return pictureOf(await few({ question, history }));
     },
     all: async (question, history) => pictureOf(await whole.ask(orderOf(question, history))),
     stop: whole.stop,
