@@ -23,22 +23,33 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
       : null,
     facts.outlay && facts.vehicles.length === 0 ? `${capital(amountIn(facts.outlay))}.` : null,
     facts.income ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income)}.` : 'No income is taken.',
-    facts.vehicles.length > 0
-      ? basis.value_basis === 'after_tax'
-        ? 'Values are after tax.'
-        : 'Values are before tax, income and death benefits after tax.'
-      : null,
+    facts.vehicles.length > 0 ? ofValues(basis) : null,
     ...overLimits(report, basis),
     unlike(report, basis),
     sameLookBack(basis),
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
-    'Policy values are illustrated, not guaranteed.',
-    typeof basis.guaranteed_lapse_age === 'number' ? guaranteedLapse(basis.guaranteed_lapse_age) : null,
-    basis.on_history ? onHistorySentence(basis.on_history) : null,
+    ...ofPolicy(basis),
     report.comparative_table?.note ?? null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
+
+/** What is said on every slide: on which values, against what, and that nothing is guaranteed. The rest stands on the title's. */
+export const slideCaveat = (report: ReportPart, basis: ReportBasis): string =>
+  [ofValues(basis), unlike(report, basis), ...ofPolicy(basis)]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+
+const ofValues = ({ value_basis }: ReportBasis): string =>
+  value_basis === 'after_tax'
+    ? 'Values are after tax.'
+    : 'Values are before tax, income and death benefits after tax.';
+
+const ofPolicy = ({ guaranteed_lapse_age: lapse, on_history: history }: ReportBasis): (string | null)[] => [
+  'Policy values are illustrated, not guaranteed.',
+  typeof lapse === 'number' ? guaranteedLapse(lapse) : null,
+  history ? onHistorySentence(history) : null,
+];
 
 const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] =>
   vehicles.flatMap((vehicle, index) => {

@@ -50,6 +50,10 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
+/** What is said on every slide; the rest stands on the title's. */
+export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
+  `${termsOf(basis.strategies)} History is not a forecast.`.trim();
+
 const policyFallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??
   FOUR_PERIODS.some((name) => (ofSlot(table, 1)?.[name].ending_value ?? 0) < -0.5);

@@ -3,7 +3,7 @@ import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CardProps } from '../comparative/card-props.ts';
-import { caveat } from '../../../rendering/words/caveat.ts';
+import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts';
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
@@ -15,6 +15,7 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 const KIND: SlideKind<CardProps, ReportCard> = {
   heading: (card, { report, basis }) => slideHeading(card, report, basis),
   caveat: ({ report, basis }) => hypotheticalFirst(basis, caveat(report, basis)),
+  foot: ({ report, basis }) => hypotheticalFirst(basis, slideCaveat(report, basis)),
   compared: ({ report, basis }) =>
     heldSlots(report, basis).map(({ index, slot, name }) => ({
       slot,

@@ -3,8 +3,15 @@ import type { DisclosedMethod } from '../../../domain/practice/reports/method-di
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
-import { historicalCaveat } from '../../../rendering/words/history/historical-headline.ts';
-import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import {
+  historicalCaveat,
+  historicalSlideCaveat,
+} from '../../../rendering/words/history/historical-headline.ts';
+import {
+  heldSlots,
+  type HistoricalCardProps,
+  type HistoricalPart,
+} from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
 import { usePicking } from '../historical/period-context.ts';
@@ -15,14 +22,8 @@ import { Presentation, type PresentedReport, type SlideKind } from './presentati
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
   heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
-  caveat: ({ report, basis }) =>
-    [
-      historicalCaveat(report, basis),
-      report.caps ? capFoot(report.caps) : '',
-      report.notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '',
-    ]
-      .join(' ')
-      .trim(),
+  caveat: ({ report, basis }) => `${historicalCaveat(report, basis)} ${capsAndMarks(report)}`.trim(),
+  foot: ({ report, basis }) => `${historicalSlideCaveat(basis)} ${capsAndMarks(report)}`.trim(),
   compared: ({ report }) =>
     heldSlots(report).map(({ slot, name, isPolicy }) => ({
       slot,
@@ -30,6 +31,12 @@ const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
       terms: isPolicy ? 'Credited by history, not guaranteed' : 'Same periods of history',
     })),
 };
+
+const capsAndMarks = ({ caps, notes }: HistoricalPart): string =>
+  [
+    caps ? capFoot(caps) : '',
+    notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '',
+  ].join(' ');
 
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
   /** The advisor's own. */

@@ -16,8 +16,10 @@ interface SlideCard<Props> {
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
   /** What one slide says. */
   heading: (card: Card, figures: Props) => string;
-  /** At the foot of every slide. */
+  /** At the foot of the title. */
   caveat: (figures: Props) => string;
+  /** What of it every other slide repeats, in a line or two. */
+  foot: (figures: Props) => string;
   /** What the title slide names below the client. */
   compared: (figures: Props) => readonly ComparedSlot[];
 }
@@ -76,6 +78,7 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
     eyebrow: advisor ?? '',
     heading: name,
     isOpening: true,
+    caveat: kind.caveat(figures),
     content: <TitleSlide client={client} compared={kind.compared(figures)} />,
   };
   return (
@@ -89,7 +92,7 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
       name={name}
       client={client}
       advisor={advisor}
-      caveat={kind.caveat(figures)}
+      caveat={kind.foot(figures)}
       notes={words.length > 0 ? <NoteText text={notes} /> : undefined}
       tried={tried}
       onLeave={onLeave}

@@ -97,6 +97,8 @@ export interface ShownSlide {
   content: ReactNode;
   /** The title: its heading is what is seen first. */
   isOpening?: boolean | undefined;
+  /** In place of what stands at the foot of the others. */
+  caveat?: string | undefined;
 }
 
 interface SlideShowProps {
@@ -105,7 +107,7 @@ interface SlideShowProps {
   /** Null where it is nobody's yet: a tool before it was saved to a client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
-  /** At the foot of every slide. */
+  /** At the foot of every slide that has none of its own. */
   caveat: string;
   /** For the speaker alone. */
   notes?: ReactNode;
@@ -116,7 +118,7 @@ interface SlideShowProps {
 
 /** One idea a slide and nothing else on the screen; on paper all slides, a page each. */
 export function SlideShow(props: SlideShowProps) {
-  const { slides, name, client, advisor, caveat, notes, tried, onLeave } = props;
+  const { slides, name, client, advisor, notes, tried, onLeave } = props;
   const [at, setAt] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLElement>(document.documentElement);
@@ -129,6 +131,8 @@ export function SlideShow(props: SlideShowProps) {
   const isPrinting = usePrinting();
   const index = Math.min(at, slides.length - 1);
   const slide = slides[index];
+  // Paper has the whole of it on every page.
+  const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
 
   useEffect(() => {
     page.current?.focus();
