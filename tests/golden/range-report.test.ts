@@ -193,6 +193,10 @@ test('what the paths need and do not have is said at its field', () => {
     errorsOf({ ...budget, strategies: [{ index: 'sp500', cap: 0.1, floor: 0.01 }] }).cap_path?.[0] ?? '',
     /^A cap that follows a budget needs/,
   );
+  for (const model of ['block_bootstrap', 'student_t'])
+    assert.deepEqual(errorsOf({ model, assumptions: { sp500: { mean: 0.06 }, sp50: { mean: 0.06 } } }), {
+      'assumptions.sp50': ['No strategy and no account here follows sp50.'],
+    });
   assert.deepEqual(errorsOf({ horizon: 26 }), { horizon: ['Must be between 1 and 25.'] });
   assert.deepEqual(errorsOf({ show_paths: [250] }), { 'show_paths.0': ['Must be between 0 and 249.'] });
   for (const beyond of [

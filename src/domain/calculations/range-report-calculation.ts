@@ -67,6 +67,8 @@ export const rangeReportCalculation = calculation({
       from: 'src/domain/paths/path-counts.ts#convergenceOf',
     },
     history: made('The same on every period of history as it was; null where there are too few months.'),
-    paths_shown: made('The requested paths: their blocks of history, credits and returns.'),
+    paths_shown: made(
+      'The requested paths, numbered from 0 as asked for; screens count them from 1. Their blocks of history, credits and returns.',
+    ),
   },
 });

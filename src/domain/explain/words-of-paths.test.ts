@@ -44,3 +44,14 @@ test('figures of the policy that were capped lead to what they were before', () 
   });
   assert.deepEqual(wrong.slice(0, 5), []);
 });
+
+test('an explanation numbers a path as pages do and as documents do', () => {
+  const example = calculations.find(({ id }) => id === 'range-report')?.example;
+  const explain = explainFigures('range-report', example);
+  assert.ok(explain.ok);
+  const one = explain.value('slots.0.ending_value.p50');
+  assert.ok(one.ok);
+  const [, page, index] =
+    /^path (\d+) of 100 \(index (\d+)\), rank \d+ of 100$/.exec(one.value.steps[0].name) ?? [];
+  assert.equal(Number(page), Number(index) + 1);
+});

@@ -81,7 +81,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       path,
       value,
       'x: the ⌈p · n⌉-th of n in ascending order, at least the first',
-      `${name} ${place}, rank ${below + 1} of ${known}`,
+      // As pages count them, from 1, and as inputs do.
+      `${name} ${place + 1} of ${values.length} (index ${place}), rank ${below + 1} of ${known}`,
     );
   }
 

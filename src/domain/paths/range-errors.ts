@@ -63,6 +63,14 @@ function correlationErrors({ correlation }: RangeInput, ids: number): FieldError
   return cholesky(correlation) === null ? { correlation: [CONTRADICT] } : {};
 }
 
+/** Assumptions of what the run never reads: a name misspelled would change nothing, and nobody would know. */
+const unusedErrors = ({ assumptions }: RangeInput, ids: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(assumptions ?? {})
+      .filter((id) => !ids.includes(id))
+      .map((id) => [`assumptions.${id}`, [`No strategy and no account here follows ${id}.`]]),
+  );
+
 /** A budget buys the difference of two calls on a year's price: no other credit. */
 function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
   if (input.cap_path.kind === 'constant') return {};
@@ -128,10 +136,12 @@ export function rangeErrors(
 ): FieldErrors {
   const { horizon, illustration } = input;
   const years = illustration.rows.length;
+  const { ids } = seriesOfRun(input);
   const errors: FieldErrors = {
     ...under('illustration', ledgerErrors(input.age, illustration)),
     ...(horizon !== undefined && horizon > years && { horizon: [`Must be between 1 and ${years}.`] }),
-    ...correlationErrors(input, seriesOfRun(input).ids.length),
+    ...correlationErrors(input, ids.length),
+    ...unusedErrors(input, ids),
     ...budgetErrors(input, history),
   };
   if (Object.keys(errors).length > 0) return errors;

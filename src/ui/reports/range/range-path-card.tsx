@@ -27,6 +27,9 @@ const HEIGHT = 120;
 const valueWords = (value: number): string =>
   Math.abs(value) < 0.5 ? 'nothing left' : formatTableDollars(value);
 
+/** Counted from 1; documents and answers number paths from 0. */
+const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
+
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
@@ -44,7 +47,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const high = Math.max(1, ...own.ending_value);
   const whole = picked === null ? null : wholeOf(picked);
   const missed = own.missed[at] ?? 0;
-  const words = `Path ${numberOf((strip.paths[at] ?? 0) + 1)}, place ${numberOf(strip.ranks[at] ?? 0)} of ${numberOf(picture.report.paths)}: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)}: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
@@ -102,7 +105,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
           {whole && (
             <section className={opened.picked} aria-label="Picked path">
               <header>
-                <h3>Path {numberOf(whole.path + 1)}</h3>
+                <h3>{pathName(whole.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
                   {whole.drawn.length === 0
                     ? 'drawn from assumptions, month by month'
