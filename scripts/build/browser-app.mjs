@@ -26,7 +26,14 @@ const TEMPLATE = 'src/ui/index.html';
 /** Run in threads of their own, without the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
 /** Opened more than the others: what they load counts so many times where scripts are joined. */
-const WEIGHTS = { 'src/ui/areas/sign-in.ts': 48, 'src/ui/areas/clients.ts': 4 };
+const WEIGHTS = {
+  'src/ui/areas/sign-in.ts': 48,
+  'src/ui/areas/clients.ts': 4,
+  'src/ui/areas/shared-report.ts': 3,
+  'src/ui/areas/shared-historical-report.ts': 3,
+  'src/ui/areas/report-cards.ts': 3,
+  'src/ui/areas/shared-historical-cards.ts': 3,
+};
 
 /**
  * @typedef {object} BrowserDetail

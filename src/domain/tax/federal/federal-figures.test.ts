@@ -1,12 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inForce, type DatedFigure } from './dated-figure.ts';
-import { federalFigures, FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
-import { bracketEnds } from './income-brackets.ts';
-import { medicarePremium } from './medicare-premiums.ts';
-import { distributionStartAge, requiredMinimumDistribution } from './required-minimum-distributions.ts';
-import { taxableSocialSecurity } from './social-security-benefits.ts';
-import { distributionPeriod } from './uniform-lifetime-table.ts';
+import { capitalGainRates, capitalGainThresholds } from './capital-gain-rates.ts';
+import { contributionLimits } from './contribution-limits.ts';
+import { earlyDistributionTax } from './early-distributions.ts';
+import { netInvestmentIncomeTaxes } from './net-investment-income-tax.ts';
+import { seniorDeductions } from './senior-deduction.ts';
+import { agedAdditions, standardDeductions } from './standard-deduction.ts';
+import { FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { bracketEnds, bracketRates } from './income-brackets.ts';
+import { medicarePremium, medicarePremiums } from './medicare-premiums.ts';
+import {
+  distributionStartAge,
+  requiredMinimumDistribution,
+  distributionStartAges,
+} from './required-minimum-distributions.ts';
+import { taxableSocialSecurity, benefitBaseAmounts, benefitShares } from './social-security-benefits.ts';
+import { distributionPeriod, uniformLifetimeTable } from './uniform-lifetime-table.ts';
+
+/** Every dated figure of the federal tables: one without year, unit or source is refused. */
+const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> = {
+  bracketRates,
+  bracketEnds,
+  standardDeductions,
+  agedAdditions,
+  seniorDeductions,
+  capitalGainRates,
+  capitalGainThresholds,
+  netInvestmentIncomeTaxes,
+  benefitBaseAmounts,
+  benefitShares,
+  medicarePremiums,
+  contributionLimits,
+  distributionStartAges,
+  earlyDistributionTax: [earlyDistributionTax],
+  uniformLifetimeTable: [uniformLifetimeTable],
+};
 
 const DOCUMENT = /Rev\. Proc\. \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
 
