@@ -75,3 +75,42 @@ test('what the carrier guarantees stands beside the policy’s own columns alone
     ],
   );
 });
+
+test('the file has a column beside figures that are marked, what the marks mean, and the limits of plans', () => {
+  const { report } = sketchReport({ accounts: [{ name: 'Roth' }] });
+  const { comparative_table: table } = report;
+  const note = '† Capped at the carrier’s illustrated figure.';
+  const rows = table.rows.map((row, year) => ({
+    ...row,
+    slots: row.slots.map((slot, index) =>
+      index === 0 && year === 1 ? { ...slot, capped: ['value' as const] } : slot,
+    ),
+  }));
+  const years = rows.map(({ year }) => ({ year, limit: 7_500, over_limit: 22_500, overflow_balance: null }));
+  const limits = [
+    {
+      slot: 2,
+      plan_type: 'roth_ira' as const,
+      overflow: 'warn' as const,
+      first_year_over: 1,
+      total_over_limit: 0,
+      total_not_invested: 0,
+      rows: years,
+    },
+  ];
+  const cells = comparativeTableCells(
+    { ...table, rows, note },
+    slotGroups(report.slots, 'pre_tax', { limits }),
+  );
+  const column = (title: string) => {
+    const at = cells[0]?.indexOf(title) ?? -1;
+    return at < 0 ? null : cells.slice(1, 4).map((row) => row[at]);
+  };
+  assert.deepEqual(column('IUL policy: Surrender value, mark'), [null, '†', null]);
+  assert.equal(column('IUL policy: Death benefit, mark'), null);
+  assert.deepEqual(column('Roth: Contribution limit'), [7_500, 7_500, 7_500]);
+  assert.deepEqual(column('Roth: Over the limit'), [22_500, 22_500, 22_500]);
+  assert.deepEqual(cells.at(-1), [note]);
+  const width = cells[0]?.length;
+  assert.ok(cells.slice(0, -1).every((row) => row.length === width));
+});

@@ -1,13 +1,21 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
-import type { ComparativeReport, SlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import type {
+  AccountLimits,
+  ComparativeReport,
+  SlotYear,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import type { TableCell } from './table-text.ts';
+import { markOf } from '../../rendering/words/marks.ts';
+import { markColumn, type TableCell } from './table-text.ts';
 
-/** What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well. */
-export const COLUMN_CHOICES = ['net_income', 'value', 'death_benefit', 'guaranteed'] as const;
+/**
+ * What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well,
+ * `limits` what an account's plan may take and what goes over it.
+ */
+export const COLUMN_CHOICES = ['net_income', 'value', 'death_benefit', 'guaranteed', 'limits'] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 export type SlotColumn =
   | 'net_income'
@@ -15,7 +23,9 @@ export type SlotColumn =
   | 'tax_due'
   | 'death_benefit'
   | 'guaranteed_value'
-  | 'guaranteed_death_benefit';
+  | 'guaranteed_death_benefit'
+  | 'limit'
+  | 'over_limit';
 const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
   { column: 'net_income', choice: 'net_income' },
   { column: 'value', choice: 'value' },
@@ -23,6 +33,8 @@ const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
   { column: 'death_benefit', choice: 'death_benefit' },
   { column: 'guaranteed_value', choice: 'guaranteed' },
   { column: 'guaranteed_death_benefit', choice: 'guaranteed' },
+  { column: 'limit', choice: 'limits' },
+  { column: 'over_limit', choice: 'limits' },
 ];
 
 export interface SlotGroup {
@@ -37,6 +49,8 @@ export interface SlotGroup {
   titles: Readonly<Record<SlotColumn, string>>;
   /** The policy's, where its ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
+  /** Of an account that names its plan. */
+  limits: AccountLimits | undefined;
 }
 
 /** Which places of the report's lists hold a variant's differences. */
@@ -47,13 +61,13 @@ export interface SlotDifferences {
 
 /** Where a figure of the group stands in the report; null for what is none of its own: a difference, the carrier's guarantee. */
 export const figureAt = (group: SlotGroup, path: string): string | null =>
-  group.isDifference || path.includes('guaranteed')
+  group.isDifference || /guaranteed|limit/.test(path)
     ? null
     : path.replace('*', String(group.slot - 1)).replace('tax_due', 'value');
 
 /** The figure of a column as it is shown: no value below zero, the tax beside it. */
 export function shownFigure(
-  { index, isDifference, guaranteed }: SlotGroup,
+  { index, isDifference, guaranteed, limits }: SlotGroup,
   column: SlotColumn,
   { slots }: { slots: readonly SlotYear[] },
   place: number,
@@ -62,6 +76,7 @@ export function shownFigure(
   if (!year) return null;
   if (column === 'guaranteed_value') return guaranteed?.surrender_value[place] ?? null;
   if (column === 'guaranteed_death_benefit') return guaranteed?.death_benefit[place] ?? null;
+  if (column === 'limit' || column === 'over_limit') return limits?.rows[place]?.[column] ?? null;
   if (column === 'tax_due') return taxDueOf(year.value);
   return column === 'value' && !isDifference ? atLeastZero(year.value) : year[column];
 }
@@ -74,12 +89,14 @@ export function slotGroups(
     differences,
     rows = [],
     guaranteed,
+    limits,
     chosen = COLUMN_CHOICES,
   }: {
     differences?: SlotDifferences | undefined;
     /** By which a column for the tax due at surrender is needed or not. */
     rows?: ComparativeReport['comparative_table']['rows'] | undefined;
     guaranteed?: GuaranteedColumns | undefined;
+    limits?: readonly AccountLimits[] | undefined;
     /** All of them where nothing was chosen. */
     chosen?: readonly ColumnChoice[] | undefined;
   } = {},
@@ -99,11 +116,13 @@ export function slotGroups(
     const owes =
       valueBasis === 'after_tax' && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
     const own = isPolicy && !isDifference ? guaranteed : undefined;
+    const ownLimits = isDifference ? undefined : limits?.find((one) => one.slot === slot.slot);
     const columns = SHOWN_COLUMNS.filter(
       ({ column, choice }) =>
         chosen.includes(choice) &&
         (column !== 'tax_due' || owes) &&
-        (choice !== 'guaranteed' || own !== undefined),
+        (choice !== 'guaranteed' || own !== undefined) &&
+        (choice !== 'limits' || ownLimits !== undefined),
     ).map(({ column }) => column);
     return [
       {
@@ -120,8 +139,11 @@ export function slotGroups(
           death_benefit: 'Death benefit',
           guaranteed_value: 'Guaranteed surrender value',
           guaranteed_death_benefit: 'Guaranteed death benefit',
+          limit: 'Contribution limit',
+          over_limit: 'Over the limit',
         },
         guaranteed: own,
+        limits: ownLimits,
       },
     ];
   });
@@ -135,45 +157,41 @@ export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[]
 /** The tax due at surrender is the part of a value that is below zero there. */
 const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
-/** Of the groups' columns, with values below zero as they are calculated. */
+/**
+ * Of the groups' columns, with values below zero as they are calculated; † and ‡ stand in a column beside the figures that
+ * they mark, and what they mean in the last row.
+ */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],
 ): TableCell[][] {
-  const header = [
-    'Year',
-    'Age',
-    'Outlay',
-    ...groups.flatMap((group, place) => {
-      const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
-      return group.columns.filter(isInFile).map((column) => `${of}: ${group.titles[column]}`);
-    }),
-  ];
-  const body = table.rows.map((row, place) => [
-    row.year,
-    row.age,
-    row.outlay,
-    ...groups.flatMap((group) =>
-      group.columns
-        .filter(isInFile)
-        .map((column) =>
-          column === 'value'
-            ? (row.slots[group.index]?.value ?? null)
-            : shownFigure(group, column, row, place),
+  const { rows, footer, note } = table;
+  const columns = groups.flatMap((group, place) => {
+    const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
+    return group.columns.filter(isInFile).flatMap((column): TableCell[][] => {
+      const title = `${of}: ${group.titles[column]}`;
+      const figures = rows.map((row, year) =>
+        column === 'value' ? (row.slots[group.index]?.value ?? null) : shownFigure(group, column, row, year),
+      );
+      const total = column === 'net_income' ? (footer.slots[group.index]?.total_net_income ?? null) : null;
+      return [
+        [title, ...figures, total],
+        ...markColumn(
+          title,
+          rows.map(({ slots }) => markOf(slots[group.index], column)),
         ),
-    ),
-  ]);
-  const total = [
-    'Total',
-    null,
-    table.footer.total_outlay,
-    ...groups.flatMap((group) =>
-      group.columns
-        .filter(isInFile)
-        .map((column) =>
-          column === 'net_income' ? (table.footer.slots[group.index]?.total_net_income ?? null) : null,
-        ),
-    ),
+      ];
+    });
+  });
+  return [
+    ['Year', 'Age', 'Outlay', ...columns.map(([title = null]) => title)],
+    ...rows.map(({ year, age, outlay }, place) => [
+      year,
+      age,
+      outlay,
+      ...columns.map((cells) => cells[place + 1] ?? null),
+    ]),
+    ['Total', null, footer.total_outlay, ...columns.map((cells) => cells[rows.length + 1] ?? null)],
+    ...(note ? [[note]] : []),
   ];
-  return [header, ...body, total];
 }

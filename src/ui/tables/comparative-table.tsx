@@ -34,6 +34,7 @@ interface ComparativeTableProps {
   columns?: readonly ColumnChoice[] | undefined;
   /** What the carrier guarantees, a figure a row. */
   guaranteed?: GuaranteedColumns | undefined;
+  limits?: ComparativeReport['contribution_limits'];
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
@@ -53,6 +54,7 @@ export const ComparativeTable = memo(function ComparativeTable({
   differences,
   columns,
   guaranteed,
+  limits,
   fill = false,
   dense = false,
   places,
@@ -65,9 +67,10 @@ export const ComparativeTable = memo(function ComparativeTable({
         differences,
         rows,
         guaranteed,
+        limits,
         chosen: isPrinting ? undefined : columns,
       }),
-    [slots, valueBasis, differences, rows, guaranteed, columns, isPrinting],
+    [slots, valueBasis, differences, rows, guaranteed, limits, columns, isPrinting],
   );
   const blocks = isPrinting ? printBlocks(groups, (group) => group.columns.length) : [groups];
   return blocks.map((block, place) => (

@@ -10,6 +10,10 @@ function plainText(cell: TableCell): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
+/** The marks beside a column's figures as a column of their own; none where nothing is marked. */
+export const markColumn = (title: string, marks: readonly string[]): TableCell[][] =>
+  marks.some((mark) => mark !== '') ? [[`${title}, mark`, ...marks.map((mark) => mark.trim() || null)]] : [];
+
 export function toCsv(rows: readonly (readonly TableCell[])[]): string {
   const quoted = (text: string): string =>
     /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

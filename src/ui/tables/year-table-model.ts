@@ -4,7 +4,7 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
 import { DENSE_PADDING, inOneLine, inTwoLines } from './column-widths.ts';
 import { printBlocks } from './print-blocks.ts';
-import type { TableCell } from './table-text.ts';
+import { markColumn, type TableCell } from './table-text.ts';
 
 export interface YearColumn {
   title: string;
@@ -58,27 +58,30 @@ export const cellText = (value: number | null, unknown?: string): string =>
   value === null ? (unknown ?? '–') : formatTableDollars(value);
 
 export function yearTableCells(model: YearTableModel): TableCell[][] {
-  const columns = columnsOf(model);
+  const titles = [
+    ...model.lead.map(({ title }) => title),
+    ...model.groups.flatMap(({ name, isDifference, columns }, place) => {
+      const of = isDifference ? `${model.groups[place - 1]?.name ?? ''}, ${name}` : name;
+      return columns.map(({ title }) => `${of}: ${title}`);
+    }),
+  ];
+  const { rows, foot } = model;
+  const columns = columnsOf(model).flatMap(({ values, unknown, marks = [] }, place): TableCell[][] => {
+    const title = titles[place] ?? '';
+    return [
+      [
+        title,
+        ...rows.map((_, row) => values[row] ?? unknown ?? null),
+        ...foot.map(({ cells }) => cells[place]?.value ?? cells[place]?.text ?? null),
+      ],
+      ...markColumn(title, marks),
+    ];
+  });
+  const line = (row: number): TableCell[] => columns.map((cells) => cells[row] ?? null);
   return [
-    [
-      'Year',
-      'Age',
-      ...model.lead.map(({ title }) => title),
-      ...model.groups.flatMap(({ name, isDifference, columns: own }, place) => {
-        const of = isDifference ? `${model.groups[place - 1]?.name ?? ''}, ${name}` : name;
-        return own.map(({ title }) => `${of}: ${title}`);
-      }),
-    ],
-    ...model.rows.map(({ year, age }, row) => [
-      year,
-      age,
-      ...columns.map(({ values, unknown }) => values[row] ?? unknown ?? null),
-    ]),
-    ...model.foot.map(({ label, cells }) => [
-      label,
-      null,
-      ...cells.map((cell) => cell && (cell.value ?? cell.text ?? null)),
-    ]),
+    ['Year', 'Age', ...line(0)],
+    ...rows.map(({ year, age }, row) => [year, age, ...line(row + 1)]),
+    ...foot.map(({ label }, row) => [label, null, ...line(rows.length + 1 + row)]),
   ];
 }
 

@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<Choice, string>> = {
   value: 'Value',
   death_benefit: 'Death benefit',
   guaranteed: 'Guaranteed',
+  limits: 'Limits',
 };
 
 interface ColumnChoiceProps {
@@ -16,7 +17,7 @@ interface ColumnChoiceProps {
 
 /** Which columns of each slot a wide table shows. One at least that every slot has stays. */
 export function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
-  const stays: readonly Choice[] = value.filter((one) => one !== 'guaranteed');
+  const stays: readonly Choice[] = value.filter((one) => one !== 'guaranteed' && one !== 'limits');
   const change = (changed: Choice): void =>
     onChange(choices.filter((one) => value.includes(one) !== (one === changed)));
   return (

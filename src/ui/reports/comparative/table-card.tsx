@@ -13,8 +13,8 @@ import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
-/** What the carrier guarantees is one switch away, and always on paper and in the file. */
-const AT_FIRST = COLUMN_CHOICES.filter((one) => one !== 'guaranteed');
+/** What the carrier guarantees, and what plans may take, is one switch away, and always on paper and in the file. */
+const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
 
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
@@ -32,15 +32,18 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const table = beside?.table ?? whole;
   const differences = beside?.differences;
   const { guaranteed } = basis;
+  const limits = report.contribution_limits;
   const cells = () =>
-    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences, guaranteed }));
+    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences, guaranteed, limits }));
   return (
     <CardFrame
       title="Comparative table"
       controls={
         <>
           <ColumnChoice
-            choices={guaranteed ? COLUMN_CHOICES : AT_FIRST}
+            choices={COLUMN_CHOICES.filter(
+              (one) => AT_FIRST.includes(one) || (one === 'limits' ? limits : guaranteed),
+            )}
             value={columns}
             onChange={setColumns}
           />
@@ -62,6 +65,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           differences={differences}
           columns={columns}
           guaranteed={guaranteed}
+          limits={limits}
           fill={isFull}
           dense={isFull || isSlide}
           places={places}
