@@ -217,7 +217,7 @@ export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>)
   });
 }
 
-/** Rows of a year and one figure beside it, for the other columns are blank: three on end that count up. */
+/** Rows of a year and one figure beside it, for the other columns are blank: three on end that count up, by fives at the end. */
 function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
   const found = new Map<Line, DataLine>();
   let run: DataLine[] = [];
@@ -226,8 +226,8 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
     const row = line !== null && words?.length === 2 ? { line, words } : null;
     const [last] = run.slice(-1);
     const [own, over] = [row?.words[0], last?.words[0]];
-    const isNext =
-      row && last && own && over && leadingInteger(row) === (leadingInteger(last) ?? Number.NaN) + 1;
+    const step = row && last ? (leadingInteger(row) ?? 0) - (leadingInteger(last) ?? Number.NaN) : 0;
+    const isNext = row && own && over && (step === 1 || step === 5);
     if (isNext && apartAtEdge(own, over) < 0.6 * row.line.size) run.push(row);
     else {
       if (run.length >= 3) for (const one of run) found.set(one.line, one);

@@ -16,7 +16,7 @@ const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, midd
 
 /** Costs in heights of a letter: a cut between two words one blank apart, a column under the phrase left without a word. */
 const CUT = 0.3;
-const SKIPPED = 0.8;
+const SKIPPED = 1.5;
 
 /** A run of words that is no header by itself, or two of them. */
 const NONSENSE = 8;

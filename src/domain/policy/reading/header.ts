@@ -15,7 +15,7 @@ const spans = (phrase: Word, bands: readonly Band[]): number =>
   bands.filter((band) => overlapOf(phrase, band) > 0.5).length;
 
 const HEADER_WORD =
-  /^(?:years?|yr|pol(?:icy)?|ages?|att(?:ained)?|prem(?:iums?)?|outlay|planned|annual(?:ized)?|contract|cumulative|partial|withdrawals?|loans?|debt|account|acct|accum(?:ulat(?:ed|ion))?|cash|surr(?:ender)?|values?|val|death|ben(?:efits?)?|proceeds|net|total|charges?|balance|outstanding|income|flow|amount|end|beg(?:inning)?|of|boy|eoy)$/i;
+  /^(?:years?|yr|pol(?:icy)?|ages?|att(?:ained)?|prem(?:iums?)?|outlay|planned|annual(?:ized)?|contract|cumulative|partial|withdrawals?|loans?|debt|account|acct|accum(?:ulat(?:ed|ion))?|cash|surr(?:ender)?|values?|val|death|ben(?:efits?)?|proceeds|net|total|charges?|balance|outstanding|income|flow|amount|end|beg(?:inning)?|of|boy|eoy|irr|on|rate|return|yield)$/i;
 
 /** Headers that stand so close that they look like one sentence, and talk of nothing but columns. */
 const isHeaderTalk = (words: readonly Word[]): boolean => {

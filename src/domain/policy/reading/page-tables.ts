@@ -142,18 +142,23 @@ const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segm
 const closes = (bands: readonly Band[], own: readonly Band[]): boolean =>
   bands.some((band) => own.filter((one) => overlapOf(one, band) > 0).length > 1);
 
+/** Two columns that take the same ground: one of them is the other, moved. */
+const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
+
 /** Pages whose columns are moved by wider figures close the gaps of one another: each is kept with those that it fits. */
 function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
   const own = group.map((one) => bandsOf(one.segment.lines));
-  if (!own.some((bandsOfOne) => closes(bands, bandsOfOne))) return [{ pages: [...group], bands }];
+  if (!own.some((bandsOfOne) => closes(bands, bandsOfOne)) && !(meet(bands) && !own.some(meet)))
+    return [{ pages: [...group], bands }];
   const parts: Placing[] = [];
   group.forEach((one, index) => {
     const bandsOfOne = own[index] ?? [];
     const last = parts.at(-1);
     const joined = last && bandsOf(linesOf([...last.pages, one]));
-    const fits = joined && !closes(joined, bandsOfOne) && !closes(joined, last.bands);
+    const isNew = joined && meet(joined) && !meet(bandsOfOne) && !meet(last.bands);
+    const fits = joined && !isNew && !closes(joined, bandsOfOne) && !closes(joined, last.bands);
     if (fits) Object.assign(last, { pages: [...last.pages, one], bands: joined });
     else parts.push({ pages: [one], bands: bandsOfOne });
   });

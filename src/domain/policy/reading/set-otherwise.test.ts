@@ -135,6 +135,26 @@ test('beside payments that ended the second table still begins at its own years'
   );
 });
 
+test('a table of years and one column goes on by fives as the one beside it does', () => {
+  const isPrinted = (row: readonly string[]): boolean => Number(row[0]) <= 12 || Number(row[0]) % 5 === 2;
+  const rows = printed().filter(isPrinted);
+  const [first, last] = [rows.slice(0, 12), rows.slice(12)];
+  const sheet = (lines: string[][], number: number) =>
+    page(
+      number,
+      table({ edges: [60, 170], lines: [HEADER, ...lines].map((row) => [row[0] ?? '', row[2] ?? '']) }),
+      table({ edges: [320, 350, 430, 510, 590], lines: [HEADER, ...lines].map((row) => [0, 1, 4, 5, 6].map((at) => row[at] ?? '')), top: 106 }), // oxfmt-ignore
+    );
+  const more = [27, 32, 37].map((year) => [year, 44 + year, 0, 0, 400_000, 400_000, 900_000].map((one) => one.toLocaleString('en-US'))); // oxfmt-ignore
+  const reading = readIllustrationText([sheet(first, 1), sheet([...last, ...more], 2)]);
+  assert.ok(reading.ok);
+  assert.ok(!reading.value.warnings.some(({ code }) => code === 'lines_left_out'));
+  assert.deepEqual(
+    reading.value.rows.map(({ year }) => year),
+    [...first.map(([year]) => Number(year)), 17, 22, 27, 32, 37],
+  );
+});
+
 test('upright headers of two tables side by side stand over their own figures', () => {
   const upright = (names: readonly string[], edges: readonly number[], foot: number): TextItem[] =>
     names.map((text, at) => ({ text, x: (edges[at] ?? 0) - 12, y: foot - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore
