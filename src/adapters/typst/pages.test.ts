@@ -176,3 +176,20 @@ test('documents one after the other stay within the memory that one is given', a
   }
   printer.close();
 });
+
+test('the page that stands alone is set closer where its headline is long, and what is far too long goes on', async () => {
+  const chart = (height: number) =>
+    ({
+      type: 'chart',
+      title: 'By age',
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="${height}"><path d="M0 0H720"/></svg>`,
+      alt: 'A line.',
+      note: 'Under it.',
+    }) as const;
+  const summary = (height: number) =>
+    part('A long headline says it. '.repeat(12), { blocks: [chart(height)] });
+  const [alone, ...more] = await pagesOf([summary(700)]);
+  assert.match(alone ?? '', /A long headline.*Under it\./s);
+  assert.deepEqual(more, []);
+  assert.equal((await pagesOf([summary(1100)])).length, 2);
+});

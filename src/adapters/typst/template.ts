@@ -59,16 +59,17 @@ export const TEMPLATE = String.raw`
 #let lede(body) = block(below: 16pt, width: 6.6in, text(size: 9.5pt, fill: ink2, body))
 #let title(b) = if b.title != "" [== #b.title]
 
-#let chart(b) = block(breakable: false, width: 100%, above: 18pt, below: 16pt, {
+// Pages that stand alone are set closer, by f, where they would not fit.
+#let chart(b, f: 1) = block(breakable: false, width: 100%, above: 18pt, below: 16pt, {
   title(b)
-  figure(image(bytes(b.svg), format: "svg", width: 100%, alt: b.alt), kind: "chart", supplement: none, outlined: false)
+  figure(image(bytes(b.svg), format: "svg", width: 100% * f, alt: b.alt), kind: "chart", supplement: none, outlined: false)
   if b.note != "" { block(above: 9pt, text(size: 8.5pt, fill: ink2, b.note)) }
 })
 
-#let summary(b) = {
+#let summary(b, f: 1) = {
   let n = d.slots.len()
   table(columns: (1.5in,) + (1fr,) * n,
-    inset: (x, y) => (left: if x == 0 { 0pt } else { 8pt }, right: if x == n { 0pt } else { 8pt }, y: 5pt),
+    inset: (x, y) => (left: if x == 0 { 0pt } else { 8pt }, right: if x == n { 0pt } else { 8pt }, y: 5pt * f),
     align: (x, y) => (if x == 0 { left } else { right }) + horizon,
     stroke: (x, y) => (bottom: if y == 0 { .9pt + rule } else { .5pt + hair }),
     table.header(text(size: 8pt, fill: ink3)[At a glance], ..d.slots.map(s => slot-head(s.slot, s.name))),
@@ -132,7 +133,7 @@ export const TEMPLATE = String.raw`
         c))))).flatten())
 }
 
-#let cards(b) = block(breakable: false, width: 100%, below: 20pt, {
+#let cards(b, f: 1) = block(breakable: false, width: 100%, above: 18pt * f, below: 20pt * f, {
   title(b)
   grid(columns: (1fr,) * b.cards.len(), column-gutter: 16pt, ..b.cards.map(c => block(stroke: (top: .9pt + ink), inset: (top: 7pt), width: 100%, {
     text(size: if b.isBig { 19pt } else { 9.5pt }, weight: 600, c.title)
@@ -152,11 +153,11 @@ export const TEMPLATE = String.raw`
 
 #let flag(body) = block(fill: rgb("#FDF3DC"), stroke: .7pt + rgb("#B87304"), radius: 2pt, inset: (x: 6pt, y: 4pt), text(size: 8.5pt, weight: 600, fill: rgb("#7A4A00"), body))
 
-#let place-block(b) = {
-  if b.type == "chart" { chart(b) }
-  else if b.type == "summary" { summary(b) }
+#let place-block(b, f: 1) = {
+  if b.type == "chart" { chart(b, f: f) }
+  else if b.type == "summary" { summary(b, f: f) }
   else if b.type == "table" { figures(b) }
-  else if b.type == "cards" { cards(b) }
+  else if b.type == "cards" { cards(b, f: f) }
   else if b.type == "pairs" { pairs(b) }
   else if b.type == "flag" { flag(b.text) }
   else if b.type == "paragraphs" {
@@ -206,19 +207,32 @@ export const TEMPLATE = String.raw`
   #grid(columns: (1fr, auto), column-gutter: 18pt, text(size: 7.5pt, fill: ink3, d.made), text(size: 7.5pt, fill: ink2)[Page 1 of #context counter(page).final().first()])
 ]
 
-#let contents(s) = {
+#let contents(s, f: 1) = {
   eyebrow(s.eyebrow)
   if s.isDisclosures [= #s.heading <disclosures>] else [= #s.heading]
   if s.lede != "" { lede(s.lede) }
-  for b in s.blocks { place-block(b) }
+  for b in s.blocks { place-block(b, f: f) }
   if s.isDisclosures { v(1fr); text(size: 8pt, fill: ink3, d.made) }
 }
-// What a part wants of the page it begins on: all of itself where a page can hold it, else a third.
+// The page that stands alone: what is a little too long for it is set closer, and what is much too long goes on.
+#let first-page(s) = layout(room => {
+  let fits(f) = measure(block(width: room.width, contents(s, f: f))).height <= room.height
+  let f = (1, .88, .76, .64).find(fits)
+  contents(s, f: if f == none { 1 } else { f })
+})
+// What a part wants of the page it begins on: all of itself where a page can hold it, else a third; of words a third at most.
 #let wanted(s) = {
   let page-height = if s.isLandscape { 480pt } else { 640pt }
   let rows = s.blocks.filter(b => b.type == "table").map(b => b.rows.len()).sum(default: 0)
   let own = 85pt + rows * 11pt
-  if rows == 0 or own > page-height { page-height / 3 } else { own }
+  let lines(text, width) = calc.ceil(text.clusters().len() / width)
+  let tall(b) = {
+    if b.type == "paragraphs" { b.paragraphs.map(p => 8pt + 13pt * lines(p.map(run => run.text).join(), 90)).sum(default: 0pt) }
+    else if b.type == "pairs" { b.pairs.map(p => 18pt + 12pt * lines(p.text, 72)).sum(default: 0pt) }
+    else { page-height }
+  }
+  if rows == 0 { calc.min(page-height / 3, 60pt + s.blocks.map(tall).sum(default: 0pt)) }
+  else if own > page-height { page-height / 3 } else { own }
 }
 #let parts(sections) = for (i, s) in sections.enumerate() {
   if i > 0 and s.flows {
@@ -226,7 +240,7 @@ export const TEMPLATE = String.raw`
     block(height: height, breakable: false, above: 0pt, below: 0pt)
     v(24pt - height)
   } else if i > 0 { pagebreak() }
-  contents(s)
+  if s == d.sections.first() { first-page(s) } else { contents(s) }
 }
 #let runs(sections) = {
   let found = ()

@@ -6,8 +6,17 @@ import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/bu
 import { paysOut, portfolioName, type BufferMade } from '../../tools/buffer/buffer-view.ts';
 import { caveat, headline, periodWords, savedWords } from '../../tools/buffer/buffer-words.ts';
 import { inputLines } from '../../tools/buffer/input-lines.ts';
-import { lettered, section, yearly } from '../sections.ts';
-import { disclosures, inputPairs, toolBook, toolChart, toolTable, type ToolPdfNames } from './tool-pages.ts';
+import { section, yearly } from '../sections.ts';
+import {
+  appendix,
+  disclosures,
+  entered,
+  inputPairs,
+  toolBook,
+  toolChart,
+  type ToolPdfNames,
+  toolTable,
+} from './tool-pages.ts';
 
 export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
   const series = balanceSeries(made);
@@ -44,11 +53,11 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
           ],
           { lede: caveat(made) + savedWords(made) },
         ),
-        section('Inputs', 'What was entered', [
+        entered([
           inputPairs(inputLines(made.input)),
           ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
         ]),
-        ...lettered([yearsOfSide(false), yearsOfSide(true)]),
+        ...appendix([yearsOfSide(false), yearsOfSide(true)]),
         disclosures([
           'After a year in which the market lost, the buffer pays first; otherwise the market.',
           ...(periods ? [periodsWords(made)] : []),

@@ -35,10 +35,18 @@ import {
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
 import { riderWords } from '../../tools/rider/rider-words.ts';
-import { lettered, section, yearly } from '../sections.ts';
+import { section, yearly } from '../sections.ts';
 import { breakable, isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
-import { disclosures, inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
+import {
+  appendix,
+  disclosures,
+  entered,
+  inputPairs,
+  toolBook,
+  toolChart,
+  type ToolPdfNames,
+} from './tool-pages.ts';
 
 interface Made {
   input: IncomeRiderInput;
@@ -97,8 +105,8 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
       sections: [
         ...results,
         ...(simulation ? periods(simulation, input, shown) : []),
-        section('Inputs', 'What was entered', [inputPairs(inputLines(input))]),
-        ...lettered(shown.map((one) => yearly(named(one), yearTable(one, sides)))),
+        entered([inputPairs(inputLines(input))]),
+        ...appendix(shown.map((one) => yearly(named(one), yearTable(one, sides)))),
         disclosures([
           'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
           ...parts.warnings.map(({ message }) => message),

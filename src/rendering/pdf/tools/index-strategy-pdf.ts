@@ -9,9 +9,18 @@ import { inputParts } from '../../tools/index-strategy/input-lines.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import { yearTable } from '../../tools/index-strategy/year-table.ts';
 import type { ToolTableModel } from '../../tools/tool-table.ts';
-import { lettered, section, yearly } from '../sections.ts';
+import { section, yearly } from '../sections.ts';
 import { breakable } from '../texts.ts';
-import { disclosures, inputPairs, toolBook, toolChart, toolTable, type ToolPdfNames } from './tool-pages.ts';
+import {
+  appendix,
+  disclosures,
+  entered,
+  inputPairs,
+  toolBook,
+  toolChart,
+  type ToolPdfNames,
+  toolTable,
+} from './tool-pages.ts';
 
 export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocument {
   const series = growthSeries(made);
@@ -30,8 +39,8 @@ export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocum
         section('Result', headline(made), [toolTable(sideTable(made), { title: 'Side by side' }), chart], {
           lede: caveat(made),
         }),
-        section('Inputs', 'What was entered', inputs(made)),
-        ...lettered([
+        entered(inputs(made)),
+        ...appendix([
           yearly('Year by year', toolTable(onPaper(yearTable(made)), { ages: years }), { lede: MARKS }),
         ]),
         disclosures([rollingWords(made), ...guidelineLines(made), ...warningLines(made)]),

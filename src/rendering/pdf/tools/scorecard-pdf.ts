@@ -17,10 +17,18 @@ import {
   YEAR_VIEWS,
   type YearView,
 } from '../../tools/scorecard/year-columns.ts';
-import { lettered, section, yearly } from '../sections.ts';
+import { section, yearly } from '../sections.ts';
 import { isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
-import { disclosures, inputPairs, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
+import {
+  appendix,
+  disclosures,
+  entered,
+  inputPairs,
+  toolBook,
+  toolChart,
+  type ToolPdfNames,
+} from './tool-pages.ts';
 
 export function scorecardPdf(
   input: TaxScorecardInput,
@@ -47,8 +55,8 @@ export function scorecardPdf(
         section('Result', words.headline, [scoreTable(result), chart('total_value', 330)], {
           lede: words.caveat,
         }),
-        section('Inputs', 'What was entered', [inputPairs(inputLines(input)), chart('tax', 280)]),
-        ...lettered(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
+        entered([inputPairs(inputLines(input)), chart('tax', 280)]),
+        ...appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],
     },

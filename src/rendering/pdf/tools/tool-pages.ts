@@ -14,7 +14,7 @@ import { lineChartSvg } from '../../charts/line-chart-svg.ts';
 import type { InputLine } from '../../tools/input-line.ts';
 import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
 import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
-import { CHART_WIDTH, section } from '../sections.ts';
+import { CHART_WIDTH, lettered, section } from '../sections.ts';
 import { LINE, breakable, dateInWords, isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
 
@@ -54,6 +54,17 @@ export function toolBook({ title, sub, slots, sections }: ToolBook, names: ToolP
     made: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
 }
+
+/** The yearly tables: wide ones first, so that paper turns once, and each on what is left of a page. */
+export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>
+  lettered(tables.toSorted((a, b) => Number(b.isLandscape) - Number(a.isLandscape))).map((one) => ({
+    ...one,
+    flows: true,
+  }));
+
+/** All that was entered, below the result where there is room. */
+export const entered = (blocks: PdfBlock[]): PdfSection =>
+  section('Inputs', 'What was entered', blocks, { flows: true });
 
 export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
   type: 'pairs',
