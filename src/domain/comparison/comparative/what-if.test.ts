@@ -329,3 +329,22 @@ test('changes that do not fit say what to enter', () => {
   assert.equal(parseWith(whatIfChangesSchema, { premium: -1 }).ok, false);
   assert.equal(parseWith(whatIfChangesSchema, { loan_rate: 0.2 }).ok, false);
 });
+
+test('yearly lists of household, limits and dividends end where the years shown end, and are accepted as they were', () => {
+  const list = VALUES.map((_, t) => 1_000 * t);
+  const { illustration } = input();
+  const saved = comparativeReportSchema.parse({
+    age: 45,
+    illustration,
+    start_year: 2026,
+    modified_agi: list,
+    household: { other_income: list, social_security: list, other_gains: 500 },
+    vehicles: [{ ...ACCOUNTS[0], tax_method: 'federal', dividend_yield: VALUES.map(() => 0.02) }],
+  });
+  const cut = applyChanges(saved, { ...NONE, horizon_age: 48 });
+  const again = parseWith(comparativeReportSchema, cut);
+  assert.ok(again.ok, JSON.stringify(again));
+  assert.deepEqual(cut.household?.social_security, [0, 1_000, 2_000, 3_000]);
+  assert.equal(cut.household?.other_gains, 500);
+  assert.deepEqual(applyChanges(saved, NONE), saved);
+});

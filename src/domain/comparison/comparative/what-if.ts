@@ -81,20 +81,46 @@ export function applyChanges(input: ComparativeReportInput, changes: WhatIfChang
   const { horizon_age } = changes;
   const illustration = repricedIllustration(input.illustration, changes, input.methods);
   const horizon = horizon_age ?? Infinity;
-  const cut = illustration.rows.some(({ age }) => age > horizon);
+  const rows = illustration.rows.filter(({ age }) => age <= horizon);
+  const cut = rows.length < illustration.rows.length;
   return {
     ...input,
+    ...(cut && yearsCut(input, rows.length)),
     ...(input.compliance_profile &&
       illustration !== input.illustration && { carrier_illustration: input.illustration }),
-    illustration: cut
-      ? { ...illustration, rows: illustration.rows.filter(({ age }) => age <= horizon) }
-      : illustration,
+    illustration: cut ? { ...illustration, rows } : illustration,
     vehicles: input.vehicles.map((vehicle, index) => {
       const slot = SLOTS[index];
-      return changedVehicle(vehicle, changes.all, (slot && changes.slots[slot]) ?? {});
+      const changed = changedVehicle(vehicle, changes.all, (slot && changes.slots[slot]) ?? {});
+      const { dividend_yield: shares } = changed;
+      return cut && isList(shares) ? { ...changed, dividend_yield: shares.slice(0, rows.length) } : changed;
     }),
   };
 }
+
+/** A yearly list has one amount a plan year, also where the years after an age are cut off. */
+function yearsCut(
+  { household, modified_agi, compensation, employer_contribution }: ComparativeReportInput,
+  years: number,
+): Partial<ComparativeReportInput> {
+  const cut = <T>(amounts: T | readonly number[]): T | number[] =>
+    isList(amounts) ? amounts.slice(0, years) : amounts;
+  return {
+    ...(household && {
+      household: {
+        ...household,
+        other_income: cut(household.other_income),
+        other_gains: cut(household.other_gains),
+        social_security: cut(household.social_security),
+      },
+    }),
+    ...(modified_agi !== undefined && { modified_agi: cut(modified_agi) }),
+    ...(compensation !== undefined && { compensation: cut(compensation) }),
+    ...(employer_contribution !== undefined && { employer_contribution: cut(employer_contribution) }),
+  };
+}
+
+const isList = (amounts: unknown): amounts is readonly number[] => Array.isArray(amounts);
 
 function changedVehicle(vehicle: VehicleInput, all: VehicleChange, own: VehicleChange): VehicleInput {
   const rate = own.rate_of_return ?? all.rate_of_return;
