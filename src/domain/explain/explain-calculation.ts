@@ -66,6 +66,7 @@ import { rangeReportSchema } from '../paths/range-report-schema.ts';
 import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { clampedExplainer } from './explain-clamped.ts';
+import { realExplainer } from './explain-real.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 
@@ -92,10 +93,13 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       return row && explainPolicyModel(path, row[2], Number(row[1]), input);
     },
   ),
-  vehicle: explainer(
-    vehicleCalculationSchema,
-    vehiclePaths,
-    (input, result, history, tables) => (path) => explainVehicle(input, path, result, history, tables),
+  vehicle: realExplainer(
+    'vehicle',
+    explainer(
+      vehicleCalculationSchema,
+      vehiclePaths,
+      (input, result, history, tables) => (path) => explainVehicle(input, path, result, history, tables),
+    ),
   ),
   'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
     if (path !== 'rate') return null;
@@ -105,10 +109,13 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': clampedExplainer(
+  'comparative-report': realExplainer(
     'comparative-report',
-    explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
-      comparisonExplainer({ ...input, tables }, result, history),
+    clampedExplainer(
+      'comparative-report',
+      explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
+        comparisonExplainer({ ...input, tables }, result, history),
+      ),
     ),
   ),
   'historical-report': clampedExplainer(

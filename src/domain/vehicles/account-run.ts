@@ -2,6 +2,7 @@
 import type { AccountPlan } from './account-plan.ts';
 import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { Longevity } from './vehicle.ts';
+import { realFlows, realValues, type PriceLevel } from '../shared/todays-dollars.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface AccountRun {
@@ -81,6 +82,37 @@ export function runAccount(
   }
   return run;
 }
+
+/** Paid at the start of a year; the rest is there, or falls due, at its end. */
+const FLOWS_AT_START: ReadonlySet<keyof AccountRun> = new Set([
+  'contribution',
+  'distribution_gross',
+  'distribution_net',
+  'distribution_tax',
+  'shortfall',
+  'front_load',
+]);
+
+/** The same in today's dollars. */
+export const realRun = (run: AccountRun, level: PriceLevel): AccountRun => {
+  const real = (key: keyof AccountRun) => (FLOWS_AT_START.has(key) ? realFlows : realValues)(run[key], level);
+  return {
+    contribution: real('contribution'),
+    distribution_gross: real('distribution_gross'),
+    distribution_net: real('distribution_net'),
+    distribution_tax: real('distribution_tax'),
+    growth: real('growth'),
+    fee: real('fee'),
+    growth_tax: real('growth_tax'),
+    dividend_income: real('dividend_income'),
+    balance: real('balance'),
+    basis: real('basis'),
+    shortfall: real('shortfall'),
+    liquidation: real('liquidation'),
+    death_benefit: real('death_benefit'),
+    front_load: real('front_load'),
+  };
+};
 
 /** The last year paid in full without a gap from the first distribution on. */
 export function longevityOf(plan: AccountPlan, shortfall: ArrayLike<number>): Longevity {

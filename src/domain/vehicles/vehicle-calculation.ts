@@ -8,7 +8,8 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
 import { limitedAccount, limitLawWarnings, limitWarnings, type LimitedAccount } from './limited-account.ts';
-import { longevityOf, runAccount, type AccountRun } from './account-run.ts';
+import { longevityOf, realRun, runAccount, type AccountRun } from './account-run.ts';
+import { priceLevel, realValues } from '../shared/todays-dollars.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
 import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
@@ -93,7 +94,13 @@ export function vehicleResult(
   const federal = federalTerms(input, tables);
   const byTables = federal && runFederalAccount(plan, returns, federal);
   const limited = limitsTested(limitedAccount({ ...input, tables }, vehicle, returns), byTables);
-  const run = byTables ?? (limited ? bothAccounts(limited) : runAccount(plan, returns));
+  const nominal = byTables ?? (limited ? bothAccounts(limited) : runAccount(plan, returns));
+  const level = priceLevel(input, plan.years);
+  const run = level ? realRun(nominal, level) : nominal;
+  const atEnd = (column: Float64Array) => (level ? realValues(column, level) : column);
+  const investmentTax = byTables && atEnd(byTables.net_investment_income_tax);
+  const irmaa = byTables && atEnd(byTables.irmaa);
+  const overflow = limited?.side && atEnd(limited.side.run.balance);
   const rows = Array.from(run.balance, (balance, t) => ({
     year: t + 1,
     age: input.age + t,
@@ -111,19 +118,17 @@ export function vehicleResult(
     liquidation: run.liquidation[t],
     death_benefit: run.death_benefit[t],
     front_load: run.front_load[t],
-    ...(byTables && {
-      net_investment_income_tax: byTables.net_investment_income_tax[t],
-      irmaa: byTables.irmaa[t],
-    }),
-    ...(limited && limitsOfYear(limited, t)),
+    ...(investmentTax && irmaa && { net_investment_income_tax: investmentTax[t], irmaa: irmaa[t] }),
+    ...(limited && limitsOfYear(limited, t, overflow)),
   }));
   const totals: Record<string, number> = {};
   for (const key of FLOWS) totals[key] = sumOf(run[key]);
-  if (byTables) for (const key of FEDERAL_FLOWS) totals[key] = sumOf(byTables[key]);
+  if (investmentTax && irmaa)
+    Object.assign(totals, { net_investment_income_tax: sumOf(investmentTax), irmaa: sumOf(irmaa) });
   return {
     rows,
     totals,
-    longevity: longevityOf(plan, run.shortfall),
+    longevity: longevityOf(plan, nominal.shortfall),
     ending_value: run.balance[plan.years - 1],
     rate_of_return: input.returns ? null : vehicle.rate_of_return,
     warnings: [
@@ -197,10 +202,15 @@ export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
   };
 }
 
-const limitsOfYear = ({ years, side }: LimitedAccount, t: number): LimitedRow => ({
+/** A limit, and what goes over it, stay in the dollars of their year: those of the law. */
+const limitsOfYear = (
+  { years }: LimitedAccount,
+  t: number,
+  overflow: Float64Array | null | undefined,
+): LimitedRow => ({
   limit: years[t].parts.limit,
   over_limit: years[t].over,
-  ...(side && { overflow_balance: side.run.balance[t] }),
+  ...(overflow && { overflow_balance: overflow[t] }),
 });
 
 export function requiredReturnResult(

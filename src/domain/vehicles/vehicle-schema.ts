@@ -4,6 +4,7 @@ import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
 import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 import { methodsField } from '../policy/illustration-schema.ts';
+import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.ts';
 import { householdSchema } from '../tax/household-schema.ts';
 import {
   ACCOUNT_OF,
@@ -220,9 +221,11 @@ export const vehicleCalculationSchema = record('Input', {
   start_year: optional(limitStartYear()),
   household: optional(householdSchema),
   ...optionalLimitFields,
+  ...dollarFields,
 }).superRefine((input, context) => {
   requireEqualLengths(input, context);
   const years = input.contributions.length;
+  requireInflation(input, years, context);
   for (const list of LIMIT_LISTS) {
     const given = input[list];
     if (typeof given === 'object' && given.length !== years)
@@ -283,7 +286,7 @@ export const requiredReturnSchema = record('Input', {
 });
 
 type ReadVehicle = z.output<typeof vehicleCalculationSchema>;
-type LimitTerm = 'start_year' | 'household' | keyof typeof optionalLimitFields;
+type LimitTerm = 'start_year' | 'household' | keyof typeof optionalLimitFields | keyof typeof dollarFields;
 type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account' | 'tax_method';
 
 /** What only an account that names its plan has may be absent. */

@@ -2,6 +2,7 @@ import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
+import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { householdSchema } from '../../tax/household-schema.ts';
 import { comparedVehicleSchema, requireHousehold, requireYields } from '../../vehicles/vehicle-schema.ts';
@@ -23,6 +24,7 @@ export const comparativeReportSchema = record('Input', {
   start_year: optional(limitStartYear()),
   household: optional(householdSchema),
   ...optionalLimitFields,
+  ...dollarFields,
 }).superRefine((input, context) => {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -32,6 +34,7 @@ export const comparativeReportSchema = record('Input', {
     if (typeof given === 'object' && given.length !== years) issue(field, `Expected ${years} yearly values.`);
   }
   requireCarrierYears(input, context);
+  requireInflation(input, years, context);
   input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   const isFederal = input.vehicles.some(({ tax_method: method }) => method === 'federal');

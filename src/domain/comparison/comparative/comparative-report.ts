@@ -6,6 +6,7 @@ import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
+import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -15,7 +16,7 @@ export type ValueBasis = 'pre_tax' | 'after_tax';
 /** Beside the age; where a vehicle names its plan. */
 export type GivenLimitTerms = { [K in Exclude<keyof LimitTerms, 'age'>]?: LimitTerms[K] | undefined };
 
-export interface ComparativeReportInput extends GivenLimitTerms {
+export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms {
   age: number;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];

@@ -32,11 +32,18 @@ export function feeAnalysis(
   return {
     policy_charges: policyCharges,
     rows,
-    totals: run.slots.map((slot, index) => totalsOf(index + 1, slot, run.netIrr[index])),
+    totals: run.slots.map((slot, index) =>
+      totalsOf(index + 1, slot, { shown: run.netIrr[index], nominal: run.nominalIrr[index] }),
+    ),
   };
 }
 
-function totalsOf(number: number, slot: SlotColumns | null, irr: number | null): FeeTotals {
+/** A cost is a difference of two rates of the same dollars: it stays the nominal one. */
+function totalsOf(
+  number: number,
+  slot: SlotColumns | null,
+  irr: { shown: number | null; nominal: number | null },
+): FeeTotals {
   if (slot === null)
     return {
       slot: number,
@@ -66,8 +73,8 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
     loan_interest: slot.loanInterest ? sumOf(slot.loanInterest) : null,
     total,
     share_of_outlay: total === null || outlay === 0 ? null : total / outlay,
-    net_irr: irr,
+    net_irr: irr.shown,
     gross_rate: slot.grossRate,
-    annual_cost: slot.grossRate === null || irr === null ? null : slot.grossRate - irr,
+    annual_cost: slot.grossRate === null || irr.nominal === null ? null : slot.grossRate - irr.nominal,
   };
 }

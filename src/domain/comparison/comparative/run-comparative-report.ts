@@ -33,8 +33,9 @@ import type { ComparisonRun } from './comparison-run.ts';
 import { cumulativeValues } from './cumulative-values.ts';
 import { feeAnalysis } from './fee-analysis.ts';
 import { legacy } from './legacy.ts';
+import { priceLevel, realFlows } from '../../shared/todays-dollars.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { netIrr, policyColumns, vehicleColumns } from './slot-columns.ts';
+import { netIrr, policyColumns, realColumns, vehicleColumns } from './slot-columns.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
 
 // The gross return that each vehicle would need to pay the policy's income to its last year, to end with
@@ -117,18 +118,22 @@ export function comparativeReport(
       return account ? vehicleColumns(account, basis) : null;
     }),
   ];
+  const nominalIrr = slots.map((slot, k) =>
+    slot === null
+      ? null
+      : limit && k === 0
+        ? clampedRate(netIrr(own.columns), ledger.years, limit)
+        : netIrr(slot),
+  );
+  const level = priceLevel(input, ledger.years);
+  const shown = level ? slots.map((slot) => slot && realColumns(slot, level)) : slots;
   const run: ComparisonRun = {
     years: ledger.years,
     firstAge: age,
-    outlay,
-    slots,
-    netIrr: slots.map((slot, k) =>
-      slot === null
-        ? null
-        : limit && k === 0
-          ? clampedRate(netIrr(own.columns), ledger.years, limit)
-          : netIrr(slot),
-    ),
+    outlay: level ? realFlows(outlay, level) : outlay,
+    slots: shown,
+    netIrr: level ? shown.map((slot) => slot && netIrr(slot)) : nominalIrr,
+    nominalIrr,
   };
   const table = comparativeTable(run);
   const last = ledger.years - 1;

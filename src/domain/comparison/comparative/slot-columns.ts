@@ -12,6 +12,7 @@ import { longevityOf } from '../../vehicles/account-run.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import type { ComparedAccount } from './compared-account.ts';
 import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
+import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface SlotColumns {
@@ -32,6 +33,10 @@ export interface SlotColumns {
   /** Only of an account by the federal tables. */
   readonly byTables?: { readonly investmentTax: Float64Array; readonly irmaa: Float64Array } | undefined;
   readonly loanInterest: Float64Array | null;
+  /** Of the columns above, what is no part of a year's start: the policy's tax at its lapse. */
+  readonly lapse?: { readonly year: number; readonly tax: number } | undefined;
+  /** Of the fees, what is paid at a year's start. */
+  readonly frontLoad: Float64Array | null;
   readonly longevity: Longevity;
   readonly grossRate: number | null;
 }
@@ -65,6 +70,9 @@ export function policyColumns(
       growthTax: null,
       distributionTax: tax.tax,
       loanInterest: ledger.loanInterest,
+      lapse: ledger.lapse < 0 ? undefined : { year: ledger.lapse, tax: tax.lapseTax },
+      // The policy's charges fall due at the start of each year.
+      frontLoad: fees,
       longevity: policyLongevity(ledger, tax.need),
       grossRate: illustration.illustrated_rate ?? null,
     },
@@ -127,8 +135,44 @@ export function vehicleColumns(
     distributionTax: run.distribution_tax,
     byTables: federal && { investmentTax: federal.run.net_investment_income_tax, irmaa: federal.run.irmaa },
     loanInterest: null,
+    frontLoad: run.front_load,
     longevity: longevityOf(plan, run.shortfall),
     grossRate: vehicle.rate_of_return,
+  };
+}
+
+/**
+ * The same in today's dollars: flows by the prices of their year's start, values, growth and what falls due with them by those of
+ * its end. Ages, longevity and the gross rate stay.
+ */
+export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
+  const { fees, frontLoad, lapse, byTables } = slot;
+  // What falls due at the lapse is the only part of income and tax that does so at the end of its year.
+  const atEnd = (column: Float64Array, tax: number): Float64Array => {
+    const real = realFlows(column, level);
+    if (lapse) real[lapse.year] += tax / level.end[lapse.year] - tax / level.start[lapse.year];
+    return real;
+  };
+  return {
+    ...slot,
+    outlay: realFlows(slot.outlay, level),
+    netIncome: atEnd(slot.netIncome, -(lapse?.tax ?? 0)),
+    distributionTax: atEnd(slot.distributionTax, lapse?.tax ?? 0),
+    value: realValues(slot.value, level),
+    afterTaxValue: realValues(slot.afterTaxValue, level),
+    deathBenefit: realValues(slot.deathBenefit, level),
+    fees:
+      fees &&
+      fees.map((fee, t) => {
+        const early = frontLoad?.[t] ?? 0;
+        return early / level.start[t] + (fee - early) / level.end[t];
+      }),
+    growthTax: slot.growthTax && realValues(slot.growthTax, level),
+    loanInterest: slot.loanInterest && realValues(slot.loanInterest, level),
+    byTables: byTables && {
+      investmentTax: realValues(byTables.investmentTax, level),
+      irmaa: realValues(byTables.irmaa, level),
+    },
   };
 }
 

@@ -1,0 +1,57 @@
+/** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
+import { findCalculation } from '../calculations/registry.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import { part } from '../shared/explanation.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { ok } from '../shared/result.ts';
+import { madeOf, numberOrNull } from '../shared/summaries.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import type { Explainer } from './explainer.ts';
+
+const MADE = {
+  source: 'src/domain/shared/todays-dollars.ts#priceLevel',
+  method: 'docs/methods/todays-dollars.md',
+};
+
+/** Sums of many years and rates of return: they are of real figures, not divided themselves. */
+const OF_MANY = /total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
+const ENDS = /ending_(value|death_benefit)$/;
+
+export const realExplainer = (id: string, inner: Explainer): Explainer => ({
+  paths: inner.paths,
+  of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
+    if (memberAt(raw, 'dollars') !== 'real' || typeof raw !== 'object')
+      return inner.of(raw, result, history, taxTables);
+    const asPaid = { ...raw, dollars: undefined };
+    const ran = findCalculation(id)?.run(asPaid, history, taxTables);
+    if (!ran) return inner.of(raw, result, history, taxTables);
+    if (!ran.ok) return ran;
+    const nominal = ran.value.result;
+    const prepared = inner.of(asPaid, nominal, history, taxTables);
+    if (!prepared.ok) return prepared;
+    return ok((path) => {
+      const found = prepared.value(path);
+      const was = numberOrNull(memberAt(nominal, path));
+      const shown = numberOrNull(memberAt(result, path));
+      if (!found || was === shown || was === null || shown === null) return found;
+      const own = part('figure in the dollars of its year', was);
+      if (shown === 0 || (OF_MANY.test(path) && !ENDS.test(path)))
+        return madeOf(
+          path,
+          shown,
+          'difference',
+          'figure as it is paid − what prices take off its years',
+          { inputs: [own], steps: [part('taken off by prices', was - shown)] },
+          MADE,
+        );
+      return madeOf(
+        path,
+        shown,
+        'quotient',
+        'figure in the dollars of its year ÷ prices against the first day',
+        { inputs: [own], steps: [part('prices against the first day', was / shown)] },
+        MADE,
+      );
+    });
+  },
+});
