@@ -16,6 +16,7 @@ import {
   unusualLetters,
   withoutMissing,
 } from './missing-letters.ts';
+import { packed } from './packed.ts';
 import { TEMPLATE } from './template.ts';
 
 /** It keeps counting while the main thread compiles. */
@@ -73,8 +74,13 @@ process.on('message', ({ data: asked, logo }: PdfOrder) => {
     if (!typst) return say({ kind: 'not_here' });
     const pages = printable(typst, asked);
     const laidOut = (format: string) =>
-      new Uint8Array(
-        typst.pdf({ mainFileContent: TEMPLATE, inputs: { ...pages, logo: format } }, { pdfStandard: 'ua-1' }),
+      packed(
+        new Uint8Array(
+          typst.pdf(
+            { mainFileContent: TEMPLATE, inputs: { ...pages, logo: format } },
+            { pdfStandard: 'ua-1' },
+          ),
+        ),
       );
     const withLogo = ({ type, content }: PdfLogo) => {
       typst.mapShadow(LOGO, Buffer.from(content));

@@ -53,11 +53,12 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
 }
 
 test('each figure of the comparative table stands on its pages, numbered, with the caveat on every one', async () => {
-  const { response, pages, info, tree } = await pagesOf(`report/${report}/pdf/`);
+  const { response, bytes, pages, info, tree } = await pagesOf(`report/${report}/pdf/`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'application/pdf');
   assert.match(String(info?.['Title']), /^Comparison report for /);
   assert.match(JSON.stringify(tree), /"role":"H1"/);
+  assert.ok(bytes.length < 300_000, `${bytes.length} bytes`);
   for (const [index, page] of pages.entries()) {
     assert.match(page, /Policy values are illustrated, not guaranteed\./, `page ${index + 1}`);
     assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
