@@ -1,6 +1,7 @@
 import type { PageText, TextItem } from './positioned-text.ts';
 import { linesOf, turnOf } from './words.ts';
 import type { Line } from './words.ts';
+import { withYearsAndAgesApart } from './year-and-age.ts';
 
 /** A page as lines, in the direction in which it is set. */
 export interface PageLines {
@@ -13,5 +14,5 @@ export interface PageLines {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: linesOf(page, turn) };
+  return { page, turn, lines: withYearsAndAgesApart(linesOf(page, turn)) };
 }
