@@ -1,6 +1,7 @@
 import { historyWhatIf } from './history-what-if.mjs';
 import { largeList } from './large-list.mjs';
 import { lighthouse } from './lighthouse.mjs';
+import { rangeLevers } from './range-levers.mjs';
 import { reportOpening } from './report-opening.mjs';
 import { reportWhatIf } from './report-what-if.mjs';
 import { tools } from './tools.mjs';
@@ -13,4 +14,4 @@ import { tools } from './tools.mjs';
  */
 
 /** @type {BenchCase[]} the large list last: it stays where it was made */
-export const CASES = [reportOpening, reportWhatIf, historyWhatIf, tools, lighthouse, largeList];
+export const CASES = [reportOpening, reportWhatIf, historyWhatIf, rangeLevers, tools, lighthouse, largeList];

@@ -15,7 +15,7 @@ const TABS = ['Income Analysis', 'Comparative Table'];
 export const historyWhatIf = {
   id: 'history-what-if',
   async run({ page, url }) {
-    const report = await page.evaluate(madeReport, { ...INPUTS, age: elena.client.age });
+    const report = await page.evaluate(madeReport, INPUTS);
     await page.goto(`${url}/historical/report-builder/${report}`);
     await page.locator('#card-income_strip').waitFor();
     await page.waitForLoadState('networkidle');
@@ -61,7 +61,8 @@ export const historyWhatIf = {
     }),
 };
 
-const INPUTS = {
+export const INPUTS = {
+  age: elena.client.age,
   illustration: elena.illustration,
   vehicles: [
     ['Taxable brokerage', 'taxable'],
@@ -78,7 +79,7 @@ const INPUTS = {
 };
 
 /** Runs in the page, with its session. @param {object} inputs @returns {Promise<number>} */
-async function madeReport(inputs) {
+export async function madeReport(inputs) {
   const { value } = JSON.parse(localStorage.getItem('access_token') ?? '{}');
   /** @param {string} path @param {object} body */
   const post = async (path, body) => {

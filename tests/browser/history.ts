@@ -44,7 +44,8 @@ export async function madeReport(
   lastname: string,
   change: object = {},
 ): Promise<HistoricalReportRecord> {
-  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', { ...elena.client, lastname });
+  const { age } = { ...INPUTS, ...change };
+  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', { ...elena.client, age, lastname });
   const { id } = await importedSimulation(page, client.id, 'Since 1940', change);
   return call<HistoricalReportRecord>(page, 'POST', 'report/historical-report/', {
     simulation_id: id,

@@ -63,7 +63,12 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
       hasPicture={false}
     >
       {() => (
-        <div className={parts.summary} tabIndex={0} role="region" aria-label="Which leads, the figures">
+        <div
+          className={`${parts.summary} ${styles.leads}`}
+          tabIndex={0}
+          role="region"
+          aria-label="Which leads, the figures"
+        >
           <table>
             <thead>
               <tr>
@@ -99,8 +104,8 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
                         </span>
                         <span className={parts.sub}>
                           {numberOf(count)} of {numberOf(paths)}
-                          {tied > 0 && `, ${numberOf(tied)} equal`}
                         </span>
+                        {tied > 0 && <span className={parts.sub}>{numberOf(tied)} equal</span>}
                       </td>
                     );
                   })}

@@ -47,7 +47,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const high = Math.max(1, ...own.ending_value);
   const whole = picked === null ? null : wholeOf(picked);
   const missed = own.missed[at] ?? 0;
-  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)}: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame

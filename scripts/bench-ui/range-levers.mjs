@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import { inMs, quantile, workSoFar } from './figures.mjs';
+import { madeReport, INPUTS } from './history-what-if.mjs';
+
+/* global document, Event, HTMLInputElement -- of the page */
+
+const MOVES = 120;
+
+/**
+ * From a move of a slider in the range tab, over four slots of forty years, to the paint that shows the lever where it is, and
+ * to the first paint of a thousand other paths.
+ * @type {import('./cases.mjs').BenchCase}
+ */
+export const rangeLevers = {
+  id: 'range-levers',
+  async run({ page, url }) {
+    const report = await page.evaluate(madeReport, INPUTS);
+    await page.goto(`${url}/historical/report-builder/${report}`);
+    await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await page.getByRole('tab', { name: 'Range' }).click();
+    await page.locator('#card-range_paid').getByText('of 10,000').first().waitFor();
+    await page.evaluate(moved, 20);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const before = await workSoFar(session);
+    const { lever, paths } = await page.evaluate(moved, MOVES);
+    const after = await workSoFar(session);
+    await session.detach();
+    return {
+      lever_p50: quantile(lever, 0.5),
+      lever_p95: quantile(lever, 0.95),
+      paths_p50: quantile(paths, 0.5),
+      paths_p95: quantile(paths, 0.95),
+      work: (after.all - before.all) / MOVES,
+    };
+  },
+  lines: (measured) => [
+    inMs(`range slider to its paint, ${MOVES} moves, p50`, measured.lever_p50),
+    inMs('  p95', measured.lever_p95, 'aim 33'),
+    inMs('  to the first paint of other paths, p50', measured.paths_p50),
+    inMs('  p95', measured.paths_p95),
+    inMs('  work of the main thread for a move, all told', measured.work),
+  ],
+};
+
+/** Runs in the page. @param {number} moves */
+async function moved(moves) {
+  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+  const levers = document.querySelector('section[aria-label="How the paths are drawn"]');
+  const slider = levers?.querySelectorAll('input[type="range"]')[1];
+  if (!(slider instanceof HTMLInputElement)) throw new Error('The range tab has no slider.');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const drawn = () =>
+    [...document.querySelectorAll('#card-range_fan svg path')].map((path) => path.getAttribute('d')).join();
+  const lever = [];
+  const paths = [];
+  for (let move = 0; move < moves; move += 1) {
+    const before = drawn();
+    await bench.afterPaint();
+    const begun = performance.now();
+    setValue?.call(slider, String(-0.03 + 0.0025 * (move % 20)));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    await bench.afterPaint();
+    lever.push(performance.now() - begun);
+    for (let frames = 0; drawn() === before && frames < 300; frames += 1) await bench.afterPaint();
+    paths.push(performance.now() - begun);
+  }
+  return { lever, paths };
+}

@@ -1,0 +1,83 @@
+/** Three clients' paths, from a slider that draws others to the slide and the pages that show them. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
+import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
+import { holds } from './holds.ts';
+import { inputs, madeReport, tab } from './history.ts';
+import { readPdf } from './paper.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+const PEOPLE = [
+  ['Elena', {}],
+  ['Marcus', { age: marcus.client.age, illustration: marcus.illustration }],
+  ['Ruth', { age: ruth.client.age, illustration: ruth.illustration }],
+] as const;
+
+/** Paths on which the policy pays every year. */
+function paidOn(change: object, shift: number): string {
+  const { report } = rangePicture(
+    inputs(change),
+    shippedHistory,
+    { ...RANGE_TERMS, mean_shift: shift },
+    PATHS_AT_REST,
+  );
+  const paid = Math.round((report.slots[0]?.paid_in_full?.share ?? NaN) * PATHS_AT_REST);
+  return paid.toLocaleString('en-US');
+}
+
+async function savedPages(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF' }).click(),
+  ]);
+  return (await readPdf(await readFile(await download.path()))).text;
+}
+
+for (const [name, change] of PEOPLE)
+  test(`${name}: a lower mean draws other paths, the slide and the pages show those of the report`, async () => {
+    const page = await practice.advisor();
+    const record = await madeReport(page, `Walker ${name}`, change);
+    await page.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
+    await page.locator('#card-income_strip').waitFor();
+    await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await tab(page, 'Range').click();
+    const paid = page.locator('#card-range_paid');
+    const count = paidOn(change, 0);
+    const own = `${count} of 10,000`;
+    const lower = `${paidOn(change, -0.05)} of 10,000`;
+    assert.notEqual(own, lower);
+    await paid.getByText(own).first().waitFor();
+
+    const levers = page.getByRole('region', { name: 'How the paths are drawn' });
+    await levers.getByLabel('Shift of the mean').press('Home');
+    await paid.getByText(lower).first().waitFor();
+    await levers.getByLabel('Shift of the mean').fill('0');
+    await paid.getByText(own).first().waitFor();
+
+    await page.getByRole('button', { name: 'Present' }).click();
+    const slides = page.getByRole('group', { name: /^Presentation of/ });
+    const slide = slides.locator('[data-slide]');
+    await slides.waitFor();
+    const shown = slide.getByText(own);
+    for (let step = 0; step < 25 && (await shown.count()) === 0; step += 1) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(100);
+    }
+    await shown.first().waitFor();
+    await page.keyboard.press('Escape');
+    await paid.waitFor();
+
+    const text = await savedPages(page);
+    assert.ok(text.includes(`Of 10,000 computed paths every year was paid by the policy in ${count},`));
+    assert.ok(text.includes('More paths make the count finer, not the assumption truer.'));
+    await holds(async () => assert.deepEqual(practice.complaints, []));
+    await page.context().close();
+  });
