@@ -8,13 +8,18 @@ export interface Ranges {
   picture: RangePicture | null;
   /** Why there are none. */
   problems: readonly string[];
-  /** More paths are being computed. */
-  isBusy: boolean;
   /** One path year by year; null where it is not known. */
   wholeOf: (path: number) => WholePath | null;
-  /** Null where nothing can be computed: on a shared page. */
-  change: ((terms: RangeTerms) => void) | null;
-  terms: RangeTerms | null;
+  /** Any path can be computed; on a shared page none can. */
+  isLive: boolean;
+}
+
+/** How the paths are drawn. Apart from them: a lever that moves draws no card again before there are other paths. */
+export interface RangeDrawing {
+  terms: RangeTerms;
+  change: (terms: RangeTerms) => void;
+  /** More paths are being computed. */
+  isBusy: boolean;
   stop: () => void;
 }
 
@@ -27,6 +32,13 @@ export interface RangePicking extends Ranges {
 }
 
 export const RangeContext = createContext<RangePicking | null>(null);
+export const RangeDrawingContext = createContext<RangeDrawing | null>(null);
+
+/** Null where nothing can be computed. */
+export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null {
+  const given = useContext(RangeDrawingContext);
+  return range ? null : given;
+}
 
 /** What every card of the tab shows; on a shared page the report brings it along. */
 export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
@@ -37,11 +49,8 @@ export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking
   return {
     picture: range ?? null,
     problems: [],
-    isBusy: false,
     wholeOf: (path) => range?.whole.find((one) => one.path === path) ?? null,
-    change: null,
-    terms: range?.terms ?? null,
-    stop: () => undefined,
+    isLive: false,
     picked: given?.picked ?? null,
     pick: given?.pick ?? (() => undefined),
   };

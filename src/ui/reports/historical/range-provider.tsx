@@ -4,7 +4,7 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
 import type { RangeAnswer } from '../../../domain/paths/range-runner.ts';
 import { loadRangeRuns } from '../../wiring.ts';
-import { RangeContext, type RangePicking } from './range-context.ts';
+import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.ts';
 
 interface RangeProviderProps {
   input: HistoricalReportInput;
@@ -96,21 +96,31 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   const value = useMemo(
     (): RangePicking => ({
       ...shown,
-      isBusy: isBusy && !isStopped,
-      terms,
-      change: setTerms,
+      isLive: true,
       wholeOf: (path) => (shown.picture ? (openWhole?.(path) ?? null) : null),
-      stop: () => {
-        setStopped(true);
-        setBusy(false);
-      },
       picked,
       pick,
       want,
     }),
-    [shown, isBusy, isStopped, terms, openWhole, picked, want],
+    [shown, openWhole, picked, want],
   );
-  return <RangeContext value={value}>{children}</RangeContext>;
+  const drawing = useMemo(
+    (): RangeDrawing => ({
+      terms,
+      change: setTerms,
+      isBusy: isBusy && !isStopped,
+      stop: () => {
+        setStopped(true);
+        setBusy(false);
+      },
+    }),
+    [terms, isBusy, isStopped],
+  );
+  return (
+    <RangeDrawingContext value={drawing}>
+      <RangeContext value={value}>{children}</RangeContext>
+    </RangeDrawingContext>
+  );
 }
 
 /** A tab that nobody sees computes nothing. */

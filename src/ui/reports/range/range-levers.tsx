@@ -3,7 +3,7 @@ import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useRanges } from '../historical/range-context.ts';
+import { useRangeDrawing, useRanges } from '../historical/range-context.ts';
 import { numberOf } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
@@ -15,8 +15,10 @@ const MODELS: { value: RangeTerms['model']; label: string }[] = [
 
 /** How the paths are drawn. Nothing of it is saved; a shared report is drawn as it stands at first. */
 export function RangeLevers({ report }: HistoricalCardProps) {
-  const { picture, problems, isBusy, terms, change, stop } = useRanges(report);
-  if (!change || !terms) return null;
+  const { picture, problems } = useRanges(report);
+  const drawing = useRangeDrawing(report);
+  if (!drawing) return null;
+  const { terms, change, isBusy, stop } = drawing;
   const set = (next: Partial<RangeTerms>): void => change({ ...terms, ...next });
   return (
     <section className={styles.levers} aria-label="How the paths are drawn">

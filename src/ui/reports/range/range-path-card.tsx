@@ -33,10 +33,10 @@ const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
-  const { picture, wholeOf, change, ...shared } = useRanges(report);
+  const { picture, wholeOf, isLive, ...shared } = useRanges(report);
   // Beside the builder's graph the path is drawn as well; a page that brings its paths along has nothing to draw it with.
   const [alone, setAlone] = useState<number | null>(null);
-  const [picked, pick] = change ? [shared.picked, shared.pick] : [alone, setAlone];
+  const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
   const held = useMemo(() => heldSlots(report), [report]);
   const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
   const strip = picture?.strip;
