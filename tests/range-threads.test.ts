@@ -1,0 +1,72 @@
+/**
+ * Paths in threads: what one holds while it computes all paths of sixty years and four slots, which is why this file runs in a
+ * process of its own; and the same bytes of four threads at once as of none.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { shippedHistory as history } from '../src/adapters/index-figures/shipped-history.ts';
+import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
+import { policyModel } from '../src/domain/policy/policy-model.ts';
+import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
+import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../src/domain/paths/range-picture.ts';
+import { rangeReport } from '../src/domain/paths/range-report.ts';
+import { rangeReportSchema } from '../src/domain/paths/range-report-schema.ts';
+import { publishedLedger, threeAccounts } from '../src/domain/paths/testing/published-ledger.ts';
+
+const MOST_MEGABYTES = 200;
+
+test('ten thousand paths of sixty years and four slots stay within 200 MB, run after run', () => {
+  const { rows } = policyModel(
+    policyModelSchema.parse({
+      age: 35,
+      sex: 'male',
+      tobacco: 'nonsmoker',
+      face_amount: 500_000,
+      years: 60,
+      premiums: [{ from_year: 1, to_year: 25, amount: 12_000 }],
+      loans: [{ from_year: 31, to_year: 60, amount: 30_000 }],
+      illustrated_rate: 0.061,
+    }),
+  );
+  const input = historicalReportSchema.parse({
+    age: 35,
+    illustration: { illustrated_rate: 0.061, rows },
+    strategies: [{ index: 'sp500', cap: 0.1 }],
+    vehicles: threeAccounts(),
+  });
+  const before = process.resourceUsage().maxRSS;
+  for (let seed = 1; seed <= 4; seed += 1)
+    assert.equal(rangePicture(input, history, { ...RANGE_TERMS, seed }, PATHS_AT_REST).report.paths, 10_000);
+  const held = (process.resourceUsage().maxRSS - before) / 1024;
+  assert.ok(held > 1 && held <= MOST_MEGABYTES, `${held} MB`);
+});
+
+/** Started as the tests are: by the loader that reads TypeScript. */
+function inThread(document: object): Promise<string> {
+  const program = new URL('support/range-thread.ts', import.meta.url).href;
+  const loader = import.meta.resolve('tsx/esm/api');
+  const worker = new Worker(`import('${loader}').then((tsx) => (tsx.register(), import('${program}')))`, {
+    eval: true,
+    workerData: document,
+  });
+  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+}
+
+test('four threads at once draw what none does, to the last bit', async () => {
+  const documents = ['block_bootstrap', 'historical', 'lognormal', 'student_t'].map((model) => ({
+    age: 50,
+    illustration: publishedLedger(),
+    strategies: [{ index: 'sp500', cap: 0.1 }],
+    vehicles: threeAccounts(),
+    model,
+    seed: 9,
+    paths: 300,
+    show_paths: [0, 299],
+  }));
+  const threads = await Promise.all(documents.map(inThread));
+  documents.forEach((document, k) => {
+    const own = JSON.stringify(rangeReport(rangeReportSchema.parse(document), history));
+    assert.ok(own === threads[k], document.model);
+  });
+});
