@@ -1,7 +1,7 @@
 /** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
 import { findCalculation } from '../calculations/registry.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { part } from '../shared/explanation.ts';
+import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { ok } from '../shared/result.ts';
 import { madeOf, numberOrNull } from '../shared/summaries.ts';
@@ -16,6 +16,17 @@ const MADE = {
 /** Sums of many years and rates of return: they are of real figures, not divided themselves. */
 const OF_MANY = /total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
 const ENDS = /ending_(value|death_benefit)$/;
+
+/** What a figure that stays is made of may stand otherwise in the result: then it cannot be opened from here. */
+function ofShown(found: Explanation, result: object): Explanation {
+  const own = (parts: readonly NamedPart[]): NamedPart[] =>
+    parts.map(({ path, ...one }) =>
+      path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
+        ? { ...one, path }
+        : one,
+    );
+  return { ...found, inputs: own(found.inputs), steps: own(found.steps) };
+}
 
 export const realExplainer = (id: string, inner: Explainer): Explainer => ({
   paths: inner.paths,
@@ -33,7 +44,7 @@ export const realExplainer = (id: string, inner: Explainer): Explainer => ({
       const found = prepared.value(path);
       const was = numberOrNull(memberAt(nominal, path));
       const shown = numberOrNull(memberAt(result, path));
-      if (!found || was === shown || was === null || shown === null) return found;
+      if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
       const own = part('figure in the dollars of its year', was);
       if (shown === 0 || (OF_MANY.test(path) && !ENDS.test(path)))
         return madeOf(
