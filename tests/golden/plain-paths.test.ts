@@ -129,6 +129,18 @@ test('blocks of history: long, short, and shifted by a point a year', () => {
   }
 });
 
+test('forty paths of short blocks, some of which go on behind the last month with the first', () => {
+  const of = months();
+  const count = of.price.length;
+  let wrapped = 0;
+  for (let path = 0; path < 40; path += 1) {
+    const drawn = blockRows({ seed: SEED, path, rows: count, meanBlock: 12 }, 12 * rows.length);
+    wrapped += drawn.filter((row, m) => row === 0 && m % 12 > 0 && drawn[m - 1] === count - 1).length;
+    sameAs({ mean_block: 12, paths: 100 }, path, yearsOf(of, drawn), 0);
+  }
+  assert.ok(wrapped > 0);
+});
+
 test('a period of history as it was', () => {
   const of = months();
   const start = 200;

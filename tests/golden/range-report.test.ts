@@ -119,6 +119,33 @@ test('historical is the historical report', () => {
   });
 });
 
+test('history beside the paths is that of the document, whatever was asked for before', () => {
+  const vehicles = threeAccounts();
+  for (const changes of [
+    {},
+    { horizon: 20 },
+    { charge_stress: 0.3 },
+    { strategies: [{ index: 'sp500', cap: 0.12 }] },
+    { vehicles: vehicles.slice(0, 1) },
+    { value_basis: 'pre_tax' },
+    { history_window: 'all' },
+    {},
+  ]) {
+    const asked = { vehicles, mean_shift: -0.02, paths: 100, ...changes };
+    const { history: past } = run(asked);
+    const alone = run({ ...asked, model: 'historical', mean_shift: 0 });
+    assert.equal(past?.period_count, alone.paths);
+    assert.deepEqual(
+      past.slots,
+      alone.slots.map(({ slot, paid_in_full, ending_value: { interval: _interval, ...ending_value } }) => ({
+        slot,
+        paid_share: paid_in_full?.share,
+        ending_value,
+      })),
+    );
+  }
+});
+
 test('percentiles rise, dollars double, and every failing path has one first cause', () => {
   const once = run({ vehicles: threeAccounts() });
   const illustration = publishedLedger();

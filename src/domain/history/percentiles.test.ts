@@ -8,7 +8,7 @@ const PERCENTS = [1, 5, 50, 50, 95, 100];
 /** Columns as paths leave them: much at zero, far apart, below zero, all alike, or a hair apart. */
 const column = fc.record({
   seeds: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
-  n: fc.constantFrom(1, 17, 700, 2047, 2048, 6000),
+  n: fc.constantFrom(1, 17, 127, 128, 700, 2047, 2048, 6000, 20_480, 20_481),
   kind: fc.constantFrom('spread', 'skewed', 'floored', 'alike', 'close'),
 });
 
@@ -38,7 +38,12 @@ test('a percentile is the value that a sort puts there, of few values and of tho
       const found = new Float64Array(PERCENTS.length + 2);
       percentilesInto(found, values, from, n, PERCENTS);
       const places = PERCENTS.map((percent) => Math.max(1, Math.ceil((percent * n) / 100)) - 1);
-      assert.deepEqual([...found], [...places.map((place) => sorted[place]), sorted[0], sorted[n - 1]]);
+      const expected = places.map((place) => sorted[place]);
+      assert.deepEqual([...found], [...expected, sorted[0], sorted[n - 1]]);
+      // Buckets that a sample places.
+      const alone = new Float64Array(PERCENTS.length);
+      percentilesInto(alone, values, from, n, PERCENTS, false);
+      assert.deepEqual([...alone], expected);
     }),
     { numRuns: 200 },
   );
