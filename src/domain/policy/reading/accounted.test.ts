@@ -55,6 +55,17 @@ test('pages that are missing between two pages of the ledger are named year by y
   assert.ok(reading.warnings.some(({ code }) => code === 'missing_years'));
 });
 
+test('a picture behind the last row names the years that may stand on it', () => {
+  for (const picture of ['read', 'unread'] as const) {
+    const reading = read(sheet(1, rows(1, 20)), { ...page(2, []), picture });
+    const said = reading.warnings.filter(({ code }) => code === 'years_on_picture');
+    // Age 45 in year 1 is age 121 in year 77.
+    assert.match(said.map(({ message }) => message).join(), /years 21 to 77 are missing/);
+  }
+  const before = read({ ...page(1, []), picture: 'unread' }, sheet(2, rows(1, 20)));
+  assert.ok(!before.warnings.some(({ code }) => code === 'years_on_picture'));
+});
+
 test('rows by fives stay rows, and the years between are named', () => {
   const lines = [...rows(1, 20), ...[25, 30, 35, 40].map(row)];
   const reading = read(sheet(1, lines));

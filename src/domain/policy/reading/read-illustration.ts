@@ -151,6 +151,25 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
   ];
 }
 
+/** No policy is illustrated beyond this age. */
+const LAST_AGE = 121;
+
+/** Pictures behind the last row may go on with the years, whether they were recognized or not. */
+function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
+  const last = draft.rows.at(-1);
+  const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));
+  if (last === undefined || end === undefined) return [];
+  const age = last.cells.get('age')?.value;
+  const most = age === undefined ? LAST_AGE : last.year + LAST_AGE - age;
+  return pages
+    .filter(({ page, picture }) => picture !== undefined && page > end)
+    .map(({ page, picture }) => ({
+      code: 'years_on_picture',
+      message: `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger, years ${last.year + 1} to ${most} are missing.`,
+      page,
+    }));
+}
+
 /** "1, 2 and 7 to 12". */
 function pagesInWords(pages: readonly number[]): string {
   const runs: [number, number][] = [];
@@ -354,6 +373,7 @@ export function readIllustrationText(
       ...missingYears(draft),
       ...leftOutWarnings(left, draft),
       ...unreadPages(pages),
+      ...yearsOnPictures(draft, pages),
     ],
     illustrated_rate: illustratedRate(set.filter(({ page }) => own.includes(page.page))),
     insured: insuredIn(set),
