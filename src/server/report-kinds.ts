@@ -13,7 +13,7 @@ import {
 import type { ComparativeReportInput } from '../domain/comparison/comparative/comparative-report.ts';
 import { ofScenario, onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
-import type { ReportSnapshot } from '../domain/practice/reports/report.ts';
+import { inDollars, type ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
 import {
@@ -170,7 +170,7 @@ export async function comparativeSnapshot(
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, history);
   return takeSnapshot(
-    underProfile(inputs, report),
+    inDollars(underProfile(inputs, report), saved_action),
     {
       saved_action,
       names: about,

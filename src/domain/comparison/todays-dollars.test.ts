@@ -135,7 +135,8 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
     // A level rate of inflation divides every flow by its own power: the rate of return is the real one, by Fisher.
     assert.ok(Math.abs(1 + now.net_irr - (1 + before.net_irr) / (1 + rate)) < 1e-7, `${now.net_irr}`);
     assert.deepEqual(now.longevity, before.longevity);
-    assert.equal(real.fee_analysis.totals[k]?.annual_cost, nominal.fee_analysis.totals[k]?.annual_cost);
+    for (const key of ['annual_cost', 'share_of_outlay', 'gross_rate'] as const)
+      assert.equal(real.fee_analysis.totals[k]?.[key], nominal.fee_analysis.totals[k]?.[key], key);
   }
   assert.deepEqual(real.making_things_equal, nominal.making_things_equal);
   assert.deepEqual(comparison({ inflation: 0, dollars: 'real' }), nominal);

@@ -1,4 +1,5 @@
 /** What the carrier guarantees, as its columns print it, and when the policy ends on it. */
+import type { PriceLevel } from '../shared/todays-dollars.ts';
 import type { LedgerRow } from './illustration.ts';
 
 type Guaranteed = Pick<LedgerRow, 'age' | 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>;
@@ -17,6 +18,15 @@ export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumn
   };
   const isAny = Object.values(columns).some((values) => values.some((value) => value !== null));
   return isAny ? columns : undefined;
+}
+
+/** The same in today's dollars. */
+export function realGuaranteed(
+  { surrender_value, death_benefit }: GuaranteedColumns,
+  { end }: PriceLevel,
+): GuaranteedColumns {
+  const real = (value: number | null, t: number) => (value === null ? null : value / end[t]);
+  return { surrender_value: surrender_value.map(real), death_benefit: death_benefit.map(real) };
 }
 
 /**

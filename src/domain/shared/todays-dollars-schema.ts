@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { numberBetween, oneOf, optional, yearly } from './schema-fields.ts';
 import { DOLLARS } from './todays-dollars.ts';
 
-const rate = numberBetween('Inflation', -0.05, 0.2);
+/** A year. */
+export const inflationRate = numberBetween('Inflation', -0.05, 0.2);
+const rate = inflationRate;
 
 /** Off history: there is no period whose prices could be taken. */
 export const dollarFields = {

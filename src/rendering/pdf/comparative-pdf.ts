@@ -26,7 +26,7 @@ import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
-import { caveat, grossedUp } from '../words/caveat.ts';
+import { caveat, dollarsLine, grossedUp } from '../words/caveat.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
@@ -54,7 +54,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
     of: { label: 'Scenario', name: view.scenario_name },
     slots,
     sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis)],
-    caveat: CAVEAT,
+    caveat: [CAVEAT, basis ? dollarsLine(basis) : null].filter((one) => one !== null).join(' '),
   });
 }
 
@@ -227,7 +227,9 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
       yearly(
         'What the carrier illustrates and what it guarantees',
         guaranteedTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots),
-        { lede: 'End of year, before tax, as the carrier’s illustration has them.' },
+        {
+          lede: `End of year, before tax, as the carrier’s illustration has them${basis.inflation === undefined ? '' : ', in the dollars of each year'}.`,
+        },
       ),
     );
   if (cumulative_values)

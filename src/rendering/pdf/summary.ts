@@ -4,7 +4,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedLapse } from '../words/caveat.ts';
+import { guaranteedLapse, netReturnLabel } from '../words/caveat.ts';
 import { reportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
 import { yearsOf } from '../words/words.ts';
 
@@ -60,7 +60,7 @@ export function summaryBlocks(
         ),
         ...(footer
           ? [
-              row(`Net return, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
+              row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
                 text: netReturn === null ? '–' : formatPercent(netReturn).replace('-', '−'),
                 note: isPolicy && netReturn !== null ? 'illustrated, not guaranteed' : '',
               })),

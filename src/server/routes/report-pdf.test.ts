@@ -9,6 +9,7 @@ import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { CapStrip } from '../../domain/history/cap-strip.ts';
 import { capWords } from '../../rendering/words/history/cap-words.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
 import { png } from '../test-pictures.ts';
@@ -127,6 +128,29 @@ test('a comparison says how often its policy lapses on history as soon as its sc
   const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
   const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
   assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
+});
+
+test('in today’s dollars every page says so, and the figures are those of the calculation', async () => {
+  const { report: id } = await completeReport(practice);
+  const { active_tabs, active_cards } = everythingActive();
+  const patched = await practice.call('patch', `report/${id}/`, {
+    body: { saved_action: { active_tabs, active_cards, inflation: 0.03 } },
+  });
+  assert.equal(patched.status, 200, patched.text);
+  const { pages } = await pagesOf(`report/${id}/pdf/`);
+  for (const page of pages) assert.match(page, /In today’s dollars, at 3\.00% inflation a year\./);
+  const { body } = await practice.call('post', 'calculations/comparative-report/', {
+    body: { ...comparisonExample(), inflation: 0.03, dollars: 'real' },
+  });
+  const { rows } = (body.data as Pick<ComparativeReport, 'comparative_table'>).comparative_table;
+  const whole = pages.join(' ');
+  for (const { slots } of rows)
+    for (const { value } of slots)
+      if (value !== null && value > 0) assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+  const refused = await practice.call('patch', `report/${id}/`, {
+    body: { saved_action: { active_tabs, active_cards, inflation: 3 } },
+  });
+  assert.equal(refused.status, 400);
 });
 
 test('the short one has fewer pages, and a length that is neither is refused', async () => {

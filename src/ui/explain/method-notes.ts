@@ -31,6 +31,7 @@ const IDS = [
   'retirement-buffer',
   'solve',
   'tax-scorecard',
+  'todays-dollars',
   'vehicle',
 ] as const;
 

@@ -23,6 +23,7 @@ import requiredReturn from '../../../docs/methods/required-return.md';
 import retirementBuffer from '../../../docs/methods/retirement-buffer.md';
 import solve from '../../../docs/methods/solve.md';
 import taxScorecard from '../../../docs/methods/tax-scorecard.md';
+import todaysDollars from '../../../docs/methods/todays-dollars.md';
 import vehicle from '../../../docs/methods/vehicle.md';
 import type { MethodId, MethodNoteText } from './method-notes.ts';
 
@@ -51,5 +52,6 @@ export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'retirement-buffer': retirementBuffer,
   solve,
   'tax-scorecard': taxScorecard,
+  'todays-dollars': todaysDollars,
   vehicle,
 };

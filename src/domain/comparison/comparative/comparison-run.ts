@@ -9,6 +9,4 @@ export interface ComparisonRun {
   readonly slots: readonly (SlotColumns | null)[];
   /** By slot, after tax; null without a rate that solves it. */
   readonly netIrr: readonly (number | null)[];
-  /** The same of dollars as they are paid, whatever is shown. */
-  readonly nominalIrr: readonly (number | null)[];
 }

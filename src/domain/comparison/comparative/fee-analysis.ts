@@ -4,10 +4,14 @@ import { sumOf, type SlotColumns } from './slot-columns.ts';
 
 const EMPTY: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
 
-/** Fees and taxes of each slot, and what they cost a year: gross rate − net IRR. */
+/**
+ * Fees and taxes of each slot, and what they cost a year: gross rate − net IRR. A share and a cost are of the dollars that are
+ * paid, whatever dollars are shown.
+ */
 export function feeAnalysis(
   run: ComparisonRun,
   policyCharges: ComparativeReport['fee_analysis']['policy_charges'],
+  asPaid: ComparisonRun = run,
 ): ComparativeReport['fee_analysis'] {
   const rows: YearOf<FeeSlotYear>[] = [];
   for (let t = 0; t < run.years; t += 1)
@@ -32,18 +36,18 @@ export function feeAnalysis(
   return {
     policy_charges: policyCharges,
     rows,
-    totals: run.slots.map((slot, index) =>
-      totalsOf(index + 1, slot, { shown: run.netIrr[index], nominal: run.nominalIrr[index] }),
-    ),
+    totals: run.slots.map((slot, index) => {
+      const { share_of_outlay, annual_cost } = totalsOf(
+        index + 1,
+        asPaid.slots[index] ?? null,
+        asPaid.netIrr[index],
+      );
+      return { ...totalsOf(index + 1, slot, run.netIrr[index]), share_of_outlay, annual_cost };
+    }),
   };
 }
 
-/** A cost is a difference of two rates of the same dollars: it stays the nominal one. */
-function totalsOf(
-  number: number,
-  slot: SlotColumns | null,
-  irr: { shown: number | null; nominal: number | null },
-): FeeTotals {
+function totalsOf(number: number, slot: SlotColumns | null, irr: number | null): FeeTotals {
   if (slot === null)
     return {
       slot: number,
@@ -73,8 +77,8 @@ function totalsOf(
     loan_interest: slot.loanInterest ? sumOf(slot.loanInterest) : null,
     total,
     share_of_outlay: total === null || outlay === 0 ? null : total / outlay,
-    net_irr: irr.shown,
+    net_irr: irr,
     gross_rate: slot.grossRate,
-    annual_cost: slot.grossRate === null || irr.nominal === null ? null : slot.grossRate - irr.nominal,
+    annual_cost: slot.grossRate === null || irr === null ? null : slot.grossRate - irr,
   };
 }

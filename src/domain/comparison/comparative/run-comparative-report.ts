@@ -33,7 +33,7 @@ import type { ComparisonRun } from './comparison-run.ts';
 import { cumulativeValues } from './cumulative-values.ts';
 import { feeAnalysis } from './fee-analysis.ts';
 import { legacy } from './legacy.ts';
-import { priceLevel, realFlows } from '../../shared/todays-dollars.ts';
+import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { netIrr, policyColumns, realColumns, vehicleColumns } from './slot-columns.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
@@ -118,23 +118,21 @@ export function comparativeReport(
       return account ? vehicleColumns(account, basis) : null;
     }),
   ];
-  const nominalIrr = slots.map((slot, k) =>
-    slot === null
-      ? null
-      : limit && k === 0
-        ? clampedRate(netIrr(own.columns), ledger.years, limit)
-        : netIrr(slot),
-  );
-  const level = priceLevel(input, ledger.years);
-  const shown = level ? slots.map((slot) => slot && realColumns(slot, level)) : slots;
-  const run: ComparisonRun = {
+  const asPaid: ComparisonRun = {
     years: ledger.years,
     firstAge: age,
-    outlay: level ? realFlows(outlay, level) : outlay,
-    slots: shown,
-    netIrr: level ? shown.map((slot) => slot && netIrr(slot)) : nominalIrr,
-    nominalIrr,
+    outlay,
+    slots,
+    netIrr: slots.map((slot, k) =>
+      slot === null
+        ? null
+        : limit && k === 0
+          ? clampedRate(netIrr(own.columns), ledger.years, limit)
+          : netIrr(slot),
+    ),
   };
+  const level = priceLevel(input, ledger.years);
+  const run = level ? inTodaysDollars(asPaid, level) : asPaid;
   const table = comparativeTable(run);
   const last = ledger.years - 1;
   const ending = {
@@ -151,7 +149,7 @@ export function comparativeReport(
     making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
     cumulative_values: cumulativeValues(run),
     legacy: legacy(run),
-    fee_analysis: feeAnalysis(run, policy.charges),
+    fee_analysis: feeAnalysis(run, policy.charges, asPaid),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(illustration, ledger, tax),
@@ -159,6 +157,16 @@ export function comparativeReport(
       ...accounts.flatMap(limitWarningsOf),
       ...lawWarnings(accounts, input),
     ],
+  };
+}
+
+function inTodaysDollars(run: ComparisonRun, level: PriceLevel): ComparisonRun {
+  const slots = run.slots.map((slot) => slot && realColumns(slot, level));
+  return {
+    ...run,
+    outlay: realFlows(run.outlay, level),
+    slots,
+    netIrr: slots.map((slot) => slot && netIrr(slot)),
   };
 }
 

@@ -31,3 +31,14 @@ test('tabs and cards are merged each for themselves', () => {
   );
   assert.deepEqual(mergedShown(all, all, undefined, shown(['t'], [])), shown(['t'], []));
 });
+
+test('today’s dollars are those of the window that changed them', () => {
+  const of = (inflation?: number) => ({
+    active_tabs: ['t'],
+    active_cards: ['x'],
+    ...(inflation !== undefined && { inflation }),
+  });
+  assert.deepEqual(mergedShown(of(), of(0.03), of(), of()), of(0.03));
+  assert.deepEqual(mergedShown(of(), of(0.03), of(), of(0.02)), of(0.02));
+  assert.deepEqual(mergedShown(of(), of(0.03), of(0.03), of()), of());
+});

@@ -18,6 +18,8 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 export interface Shown<Tab, Card> {
   active_tabs: Tab[];
   active_cards: Card[];
+  /** Of a comparison in today's dollars. */
+  inflation?: number | undefined;
 }
 
 /** The same of what a report shows, tab by tab and card by card. */
@@ -28,7 +30,9 @@ export function mergedShown<Tab, Card, Wanted extends Shown<Tab, Card> | undefin
   wanted: Wanted,
 ): Shown<Tab, Card> | Wanted {
   if (!was || !wanted) return wanted;
+  const { inflation } = was.inflation === wanted.inflation ? kept : wanted;
   return {
+    ...(inflation !== undefined && { inflation }),
     active_tabs: mergedChoice(all.active_tabs, kept.active_tabs, was.active_tabs, wanted.active_tabs),
     active_cards: mergedChoice(all.active_cards, kept.active_cards, was.active_cards, wanted.active_cards),
   };

@@ -11,10 +11,12 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import { priceLevel } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
 import {
   guaranteedColumns,
   guaranteedLapseAge,
+  realGuaranteed,
   type GuaranteedColumns,
 } from '../../policy/guaranteed-lapse.ts';
 import { areOnSameLookBack, LOOK_BACK_YEARS } from '../../vehicles/same-look-back.ts';
@@ -69,6 +71,8 @@ export interface ReportBasis {
   same_look_back?: number | undefined;
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
+  /** Where everything is in today's dollars: at so much a year. */
+  inflation?: number | undefined;
   /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
   guaranteed?: GuaranteedColumns | undefined;
   /** What history makes of the policy, where its scenario has a simulation. */
@@ -102,7 +106,7 @@ export const RATES_APART = 0.005;
 
 export function reportBasis(
   input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'> &
-    Partial<Pick<ComparativeReportInput, 'illustration' | 'start_year'>>,
+    Partial<Pick<ComparativeReportInput, 'illustration' | 'start_year' | 'inflation' | 'dollars'>>,
   report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis' | 'contribution_limits'>,
 ): ReportBasis {
   const { rows } = report.comparative_table;
@@ -114,7 +118,9 @@ export function reportBasis(
     input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= RATES_APART);
   const ledger = input.illustration?.rows;
   const guaranteedLapse = ledger && guaranteedLapseAge(ledger);
-  const guaranteed = ledger && guaranteedColumns(ledger.slice(0, rows.length));
+  const level = priceLevel(input, rows.length);
+  const asPrinted = ledger && guaranteedColumns(ledger.slice(0, rows.length));
+  const guaranteed = asPrinted && level ? realGuaranteed(asPrinted, level) : asPrinted;
   const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
   return {
     value_basis: input.value_basis,
@@ -133,6 +139,7 @@ export function reportBasis(
     ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
     ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
     ...(guaranteed && { guaranteed }),
+    ...(level && typeof input.inflation === 'number' && { inflation: input.inflation }),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
       const over = limits && overLimit(limits, input.start_year);

@@ -5,7 +5,8 @@ import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { readableName } from '../../shared/readable-name.ts';
-import { flag, listOf, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
+import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
+import { inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
   HISTORICAL_TABS,
   type HistoricalReportListItem,
@@ -113,19 +114,26 @@ const chosen = <T extends string>(ids: readonly T[]) =>
   );
 
 /** The tabs and cards that a kind of report may show, as they are sent and as they are answered. */
-function shownSchemas<Tab extends string, Card extends string>(
+function shownSchemas<Tab extends string, Card extends string, More extends z.ZodRawShape>(
   tabs: readonly { id: Tab; cards: readonly { id: Card }[] }[],
+  more: More,
 ) {
   const tabIds = tabs.map(({ id }) => id);
   const cardIds = tabs.flatMap(({ cards }) => cards.map(({ id }) => id));
   return {
-    sent: record('saved_action', { active_tabs: chosen(tabIds), active_cards: chosen(cardIds) }),
-    answered: z.object({ active_tabs: z.array(z.enum(tabIds)), active_cards: z.array(z.enum(cardIds)) }),
+    sent: record('saved_action', { active_tabs: chosen(tabIds), active_cards: chosen(cardIds), ...more }),
+    answered: z.object({
+      active_tabs: z.array(z.enum(tabIds)),
+      active_cards: z.array(z.enum(cardIds)),
+      ...more,
+    }),
   };
 }
 
-const shown = shownSchemas(REPORT_TABS) satisfies { sent: z.ZodType<SavedAction, unknown> };
-const historicalShown = shownSchemas(HISTORICAL_TABS) satisfies {
+const shown = shownSchemas(REPORT_TABS, { inflation: optional(inflationRate) }) satisfies {
+  sent: z.ZodType<SavedAction, unknown>;
+};
+const historicalShown = shownSchemas(HISTORICAL_TABS, {}) satisfies {
   sent: z.ZodType<HistoricalSavedAction, unknown>;
 };
 

@@ -44,12 +44,20 @@ export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 export interface SavedAction {
   active_tabs: ReportTabId[];
   active_cards: ReportCardId[];
+  /** Shown in today's dollars, at so much a year; absent: in the dollars of each year. */
+  inflation?: number | undefined;
 }
 
 export const everythingActive = (): SavedAction => ({
   active_tabs: REPORT_TABS.map(({ id }) => id),
   active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }): ReportCardId => id)),
 });
+
+/** As it is paid, or in today's dollars where the report says so. */
+export const inDollars = (
+  inputs: ComparativeReportInput,
+  { inflation }: Pick<SavedAction, 'inflation'>,
+): ComparativeReportInput => (inflation === undefined ? inputs : { ...inputs, inflation, dollars: 'real' });
 
 /** A slot that may be taken out of a report; the policy, slot 1, always stays. */
 export const REMOVABLE = [2, 3, 4] as const;

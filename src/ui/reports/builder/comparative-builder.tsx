@@ -18,6 +18,7 @@ import { api, loadIndexHistory } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { DollarsChoice } from './dollars-choice.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { SameHistory } from '../frame/same-history.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
@@ -67,7 +68,7 @@ export function ComparativeBuilder({
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
-  const figures = useFigures(opened, report, changes, view.profile);
+  const figures = useFigures(opened, report, changes, view.profile, shown.inflation);
   const onHistory = useOnHistory(scenario.id, figures?.input, changes.loan_rate);
   useCrumbs([
     { label: displayName(client), href: '/' },
@@ -116,6 +117,10 @@ export function ComparativeBuilder({
               slots={figures.slots}
               removed={removed}
               onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
+            />
+            <DollarsChoice
+              inflation={shown.inflation}
+              onChange={(inflation) => show({ ...shown, inflation })}
             />
           </TabsPanel>
         }

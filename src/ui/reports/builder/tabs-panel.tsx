@@ -74,6 +74,7 @@ export function TabsPanel<Tab extends string, Card extends string>({
                     const own = cards.map(({ card }) => card);
                     const isEmpty = on && !own.some((card) => shown.active_cards.includes(card));
                     onChange({
+                      ...shown,
                       active_tabs: toggled(shown.active_tabs, id, on),
                       // A tab that came later than the report is off with all its cards.
                       active_cards: isEmpty ? [...shown.active_cards, ...own] : shown.active_cards,

@@ -25,8 +25,9 @@ export function useFigures(
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
   profile: ComplianceProfile = 'standard',
+  inflation?: number,
 ) {
-  const saved = useMemo(() => savedComparison(scenario, history), [scenario, history]);
+  const saved = useMemo(() => savedComparison(scenario, history, inflation), [scenario, history, inflation]);
   const seen = useMemo(() => saved && { ...saved, compliance_profile: profile }, [saved, profile]);
   const variants = useMemo(
     () =>

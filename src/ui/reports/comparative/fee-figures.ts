@@ -1,4 +1,5 @@
 /** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
+import { netReturnLabel } from '../../../rendering/words/caveat.ts';
 import type {
   ComparativeReport,
   FeeSlotYear,
@@ -144,8 +145,13 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
       : []),
     { label: 'Gross rate', cells: rate('gross_rate') },
-    { label: 'Net return', cells: rate('net_irr') },
-    { label: 'Annual cost', sub: 'gross rate less net return', isStrong: true, cells: rate('annual_cost') },
+    { label: netReturnLabel(basis), cells: rate('net_irr') },
+    {
+      label: 'Annual cost',
+      sub: `gross rate less net return${basis.inflation === undefined ? '' : ' before inflation'}`,
+      isStrong: true,
+      cells: rate('annual_cost'),
+    },
   ];
 }
 

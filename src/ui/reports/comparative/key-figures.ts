@@ -1,4 +1,5 @@
 /** The four columns above the graph, in figures and words. */
+import { netReturnLabel } from '../../../rendering/words/caveat.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -85,7 +86,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
             ]),
         {
           // Unlike an account's, it rests on what the carrier does not guarantee.
-          label: slot.isPolicy ? 'Net return, illustrated' : 'Net return',
+          label: slot.isPolicy ? `${netReturnLabel(basis)}, illustrated` : netReturnLabel(basis),
           value: slot.netReturn === null ? '–' : formatPercent(slot.netReturn).replace('-', '−'),
           at: at(slot, 'net_irr'),
         },

@@ -2,6 +2,7 @@ import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
+import { dollarsLine } from '../../../rendering/words/caveat.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import { FileNote } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
@@ -114,7 +115,11 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           {variants && <VariantFlags variants={variants} />}
         </>
       )}
-      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : ''}>
+      <FileNote
+        value={[basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : null, dollarsLine(basis)]
+          .filter((line) => line !== null)
+          .join('. ')}
+      >
         {cards.map(({ card, Screen, height, narrowHeight }, index) => (
           <CardPlace
             key={card}
