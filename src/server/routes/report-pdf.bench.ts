@@ -1,0 +1,166 @@
+/**
+ * A comparative report of twelve pages: how long the process that makes PDFs takes, new and kept, what it takes of memory; and
+ * what `health/` of the built server waits for while twenty are asked for at once.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  onMeasuredServer,
+  type BenchAdvisor,
+  type MeasuredServer,
+} from '../../../scripts/bench/measured-server.ts';
+import type { PdfAnswer, PdfOrder } from '../../adapters/typst/messages.ts';
+import { findCalculation } from '../../domain/calculations/registry.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
+import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
+import { parseWith } from '../../domain/shared/field-errors.ts';
+import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../dist/typst-worker.mjs', import.meta.url));
+const FRESH = 5;
+const AGAIN = 10;
+const AT_ONCE = 20;
+const ROUNDS = 5;
+const NOTES = 'Reviewed together, line by line.';
+
+/** No index is part of it. */
+const NO_HISTORY: IndexHistory = { series: () => null, ids: () => [] } as unknown as IndexHistory;
+
+function orderOf(client: string): PdfOrder {
+  const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
+  if (!inputs.ok) throw new Error(inputs.error.detail);
+  const about = { client: { firstname: client, middlename: null, lastname: 'Test' }, advisor: 'Bench' };
+  const names = { ...about, report: 'Measured', description: '', scenario: 'Comparison' };
+  const snapshot = takeSnapshot(
+    inputs.value,
+    { saved_action: everythingActive(), names, notes: NOTES },
+    NO_HISTORY,
+  );
+  if (!snapshot.ok) throw new Error(snapshot.error.detail);
+  const pages = comparativePdf(snapshot.value, { length: 'complete', takenAt: new Date(0).toISOString() });
+  return { data: JSON.stringify(pages), logo: null };
+}
+
+/** On Linux; elsewhere nothing is known of another process. */
+function told(pid: number | undefined, file: 'status' | 'stat', pattern: RegExp): number[] {
+  try {
+    return (
+      pattern
+        .exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+        ?.slice(1)
+        .map(Number) ?? []
+    );
+  } catch {
+    return [];
+  }
+}
+const peakOf = (pid: number | undefined): number =>
+  (told(pid, 'status', /VmHWM:\s+(\d+)/)[0] ?? Number.NaN) / 1024;
+/** Milliseconds, of ticks of a hundredth of a second: what other programs on the machine do not lengthen. */
+const workOf = (pid: number | undefined): number =>
+  told(pid, 'stat', /\) (?:\S+ ){11}(\d+) (\d+)/).reduce((sum, ticks) => sum + 10 * ticks, 0);
+
+type Measured = 'cold' | 'warm' | 'work' | 'size' | 'peak';
+
+async function alone() {
+  const found = { cold: [], warm: [], work: [], size: [], peak: [] } as Record<Measured, number[]>;
+  for (let process = 0; process < FRESH; process += 1) {
+    const begun = performance.now();
+    const child = fork(PROGRAM, [String(2 ** 31)], {
+      serialization: 'advanced',
+      env: { NODE_ENV: 'production' },
+    });
+    let started = 0;
+    for (let turn = 0; turn < AGAIN; turn += 1) {
+      const order = orderOf(`Client ${process} ${turn}`);
+      const asked = turn === 0 ? begun : performance.now();
+      const answered = once(child, 'message');
+      child.send(order);
+      const [answer] = (await answered) as [PdfAnswer];
+      if (answer.kind !== 'made') throw new Error(answer.kind);
+      found[turn === 0 ? 'cold' : 'warm'].push(performance.now() - asked);
+      found.size.push(answer.pdf.length / 1e6);
+      if (turn === 0) started = workOf(child.pid);
+    }
+    found.work.push((workOf(child.pid) - started) / (AGAIN - 1));
+    found.peak.push(peakOf(child.pid));
+    child.kill();
+  }
+  return [
+    { name: 'a report of 12 pages as a PDF, the process new', values: found.cold, aim: '≤ 1,500 ms' },
+    { name: '  the process kept, other figures', values: found.warm, aim: '≤ 300 ms' },
+    { name: '  of which its processor time', values: found.work },
+    { name: '  its size', values: found.size, unit: 'MB', aim: '≤ 1 MB' },
+    { name: '  most memory of the process', values: found.peak, unit: 'MB', aim: '≤ 300 MB' },
+  ];
+}
+
+/** Of a new client of theirs, by its number. */
+async function reportOf({ address }: MeasuredServer, as: BenchAdvisor): Promise<number> {
+  const call = async (method: string, path: string, body: object): Promise<number> => {
+    const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    const { data } = (await answer.json()) as { data?: { id: number } };
+    if (!answer.ok || !data) throw new Error(`${path} was answered ${answer.status}.`);
+    return data.id;
+  };
+  const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
+  if (!inputs.ok) throw new Error(inputs.error.detail);
+  const { age, illustration, vehicles } = inputs.value;
+  const name = { firstname: 'Elena', middlename: null, lastname: 'Test' };
+  const client = await call('POST', 'auth/client/', { ...name, age });
+  const scenario = await call('POST', 'scenario/scenario/', { client_id: client, name: 'Comparison' });
+  await call('PATCH', `scenario/illustration/${scenario}/`, { illustration, revision: 1 });
+  await call('PATCH', `scenario/comparative/${scenario}/`, { vehicles, revision: 2 });
+  const report = await call('POST', 'report/', {
+    client_id: client,
+    scenario_id: scenario,
+    name: 'Measured',
+  });
+  await call('PATCH', `report/${report}/`, { notes: NOTES });
+  return report;
+}
+
+const twenty = () =>
+  onMeasuredServer(
+    AT_ONCE,
+    () => Promise.resolve(),
+    async (server, advisors) => {
+      const reports = await Promise.all(advisors.map((as) => reportOf(server, as)));
+      const health: number[] = [];
+      const pdfs: number[] = [];
+      const whole: number[] = [];
+      await server.look();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const begun = performance.now();
+        let open = AT_ONCE;
+        const asked = reports.map(async (report, at) => {
+          pdfs.push(await server.timed({ path: `report/${report}/pdf/`, as: advisors[at] ?? advisors[0] }));
+          open -= 1;
+        });
+        // The sockets of the bench are as many as the PDFs: a probe has its own.
+        while (open > 0) {
+          const from = performance.now();
+          await (await fetch(`${server.address}/api/health/`)).arrayBuffer();
+          health.push(performance.now() - from);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        await Promise.all(asked);
+        whole.push(performance.now() - begun);
+      }
+      const { held, megabytes } = await server.look();
+      return [
+        { name: `health/ while ${AT_ONCE} PDFs are made`, values: health, aim: 'p99 ≤ 50 ms' },
+        { name: '  one of those PDFs', values: pdfs },
+        { name: '  all of them', values: whole },
+        { name: '  main thread held', values: [held] },
+        { name: '  memory of the server', values: [megabytes], unit: 'MB' },
+      ];
+    },
+  );
+
+export const measurements = [alone, twenty];
