@@ -49,6 +49,9 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   const looks = await panel(page).locator('li[data-state="look"]').count();
   assert.ok(looks > 0);
   await panel(page).locator('summary').click();
+  // Where one presses Present, too, and with what was chosen in the panel.
+  const first = page.getByRole('note', { name: 'Checks to look at first' });
+  await holds(async () => assert.equal(await first.getByRole('listitem').count(), looks));
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   const notice = dialog.getByRole('note', { name: 'Checks to look at first' });

@@ -117,6 +117,8 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
           client={client}
           advisor={user && `${user.first_name} ${user.last_name}`}
         />
+        {/* Where one presses Present or Share. */}
+        <ChecksNotice {...checks} />
         {notice}
         {figures}
         <ReportWarnings warnings={warnings} />

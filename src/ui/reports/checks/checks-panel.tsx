@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
   illustrationChecks,
@@ -41,6 +41,11 @@ export interface ChecksPanelProps {
 }
 
 const chosen = new Map<number, Insured>();
+const listeners = new Set<() => void>();
+const onChosen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
 const SEXES = [
   { value: 'unknown', label: 'Choose' },
@@ -64,6 +69,7 @@ export function ChecksPanel({ client, illustration, sex, credited, history = NO_
     const next = { ...insured, ...change };
     chosen.set(client.id, next);
     setInsured(next);
+    for (const listener of listeners) listener();
   };
   const inputs = useMemo(
     () => inputsOf(client.age, illustration, insured, credited),
@@ -117,7 +123,7 @@ export function ChecksPanel({ client, illustration, sex, credited, history = NO_
   );
 }
 
-/** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing stays open beside it. */
+/** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing and presenting stay open beside it. */
 export function ChecksNotice({
   client,
   illustration,
@@ -125,12 +131,14 @@ export function ChecksNotice({
   credited,
   history = NO_HISTORY,
   onSee,
-}: ChecksPanelProps & { onSee: () => void }) {
+}: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
+  // What is chosen in the panel is tested here, too.
+  useSyncExternalStore(onChosen, () => chosen.get(client.id));
   const { carrier, law } = inputsOf(client.age, illustration, insuredOf(client.id, sex), credited);
   const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
   if (looks.length === 0) return null;
   const see = (): void => {
-    onSee();
+    onSee?.();
     // The dialog gives the focus back as it closes; the panel takes it after that.
     setTimeout(() => {
       const panel = document.querySelector<HTMLDetailsElement>('details[data-checks]');

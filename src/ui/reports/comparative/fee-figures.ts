@@ -145,7 +145,11 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
       : []),
     { label: 'Gross rate', cells: rate('gross_rate') },
-    { label: netReturnLabel(basis), cells: rate('net_irr') },
+    {
+      label: netReturnLabel(basis),
+      sub: 'the policy’s illustrated, not guaranteed',
+      cells: rate('net_irr'),
+    },
     {
       label: 'Annual cost',
       sub: `gross rate less net return${basis.inflation === undefined ? '' : ' before inflation'}`,

@@ -204,7 +204,7 @@ test('fees: loan interest is apart, the tax of the lapse has a line of its own, 
     ['Share of outlay', '3.69%', 'n/a'],
     ['Loan interestnot a fee', '$1,840', '–'],
     ['Gross rate', '6.40%', '6.50%'],
-    ['Net return', '5.85%', 'n/a'],
+    ['Net returnthe policy’s illustrated, not guaranteed', '5.85%', 'n/a'],
     ['Annual costgross rate less net return', '0.55%', 'n/a'],
   ]);
   assert.match(host.textContent ?? '', /charges are what its illustrated rate and values imply/);
