@@ -185,6 +185,11 @@ test('what cannot be explained is refused with what can be', () => {
     refusal('vehicle', accounts[0], 'rows.99.balance').detail,
     /^Nothing to explain at .* rows\.N\.\{/,
   );
+  assert.match(
+    refusal('vehicle', accounts[0], 'rows.3.age').detail,
+    /^"rows\.3\.age" is counted, not calculated: the age of the first plan year/,
+  );
+  assert.match(refusal('vehicle', accounts[0], 'rows.99.age').detail, /^Nothing to explain at/);
   assert.match(refusal('vehicle', accounts[0], 'totals.balance').detail, /years count from 0/);
   assert.match(refusal('cash-flow-irr', { cash_flows: [-1, 2] }, 'npv').detail, /Give one of irr or status/);
   assert.match(refusal('vehicel', {}, 'rows.0.fee').detail, /No calculation is called/);

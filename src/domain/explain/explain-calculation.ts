@@ -69,6 +69,7 @@ import { clampedExplainer } from './explain-clamped.ts';
 import { realExplainer } from './explain-real.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
+import { memberAt } from '../shared/member-at.ts';
 
 /** One for every calculation that is registered: without it this does not compile. */
 const explainers: Readonly<Record<CalculationId, Explainer>> = {
@@ -199,6 +200,9 @@ const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.de
 
 export type ExplainFigure = (path: string) => Result<Explanation>;
 
+/** Beside each year stands an age; in a graph they are a list. */
+const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;
+
 /** One run of a calculation, ready to explain any of its figures. */
 export function explainFigures(
   id: string,
@@ -220,6 +224,10 @@ export function explainFigures(
   return ok((path) => {
     const explanation = prepared.value(path);
     if (explanation !== null) return ok(explanation);
+    if (AGE.test(path) && typeof memberAt(ran.value.result, path) === 'number') {
+      const counted = `"${path}" is counted, not calculated: the age of the first plan year as it is given, and one more each year.`;
+      return fail({ code: 'invalid_input', detail: counted, fields: { at: [counted] } });
+    }
     const message = `Nothing to explain at "${path}". Give one of ${found.paths.join(' or ')}; years count from 0.`;
     return fail({ code: 'invalid_input', detail: message, fields: { at: [message] } });
   });
