@@ -1,5 +1,7 @@
 import { calculation } from './calculation.ts';
 import { illustrationExample } from './examples.ts';
+import { CPI } from '../market/inline-series.ts';
+import { followsPrices } from '../history/real-periods.ts';
 import { policyHistoryMembers } from '../history/policy-history-members.ts';
 import { policyHistorySchema } from '../history/policy-history-schema.ts';
 import { policyHistoryErrors, policyOnHistory } from '../history/policy-history.ts';
@@ -22,7 +24,10 @@ export const policyHistoryCalculation = calculation({
     };
   },
   check: policyHistoryErrors,
-  uses: ({ strategies = [] }) => strategies.map(({ index }) => index),
+  uses: ({ strategies = [], ...terms }) => [
+    ...strategies.map(({ index }) => index),
+    ...(followsPrices(terms) ? [CPI] : []),
+  ],
   calculate: policyOnHistory,
   members: policyHistoryMembers,
 });

@@ -66,7 +66,7 @@ import { rangeReportSchema } from '../paths/range-report-schema.ts';
 import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { clampedExplainer } from './explain-clamped.ts';
-import { realExplainer } from './explain-real.ts';
+import { OF_A_PERIOD, OF_ALL_PERIODS, realExplainer } from './explain-real.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
@@ -124,21 +124,25 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     explainer(historicalReportSchema, historicalPaths, historicalExplainer),
   ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
-  'policy-history': clampedExplainer(
+  'policy-history': realExplainer(
     'policy-history',
-    explainer(
-      policyHistorySchema,
-      [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
-      (input, result, history) => {
-        if (input.strategies) return policySimulationExplainer(input, result, history);
-        return (path) => {
-          const row = ROW.exec(path);
-          return row
-            ? explainPolicyHistory(path, row[2], Number(row[1]), input)
-            : explainPolicyOutcome(input, path);
-        };
-      },
+    clampedExplainer(
+      'policy-history',
+      explainer(
+        policyHistorySchema,
+        [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
+        (input, result, history) => {
+          if (input.strategies) return policySimulationExplainer(input, result, history);
+          return (path) => {
+            const row = ROW.exec(path);
+            return row
+              ? explainPolicyHistory(path, row[2], Number(row[1]), input)
+              : explainPolicyOutcome(input, path);
+          };
+        },
+      ),
     ),
+    { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS },
   ),
   'range-report': clampedExplainer(
     'range-report',

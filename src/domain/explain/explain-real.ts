@@ -16,6 +16,7 @@ const MADE = {
 /** Sums of many years and rates of return: they are of real figures, not divided themselves. */
 const OF_MANY = /total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
 const ENDS = /ending_(value|death_benefit)$/;
+const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 
 /** What a figure that stays is made of may stand otherwise in the result: then it cannot be opened from here. */
 function ofShown(found: Explanation, result: object): Explanation {
@@ -28,7 +29,24 @@ function ofShown(found: Explanation, result: object): Explanation {
   return { ...found, inputs: own(found.inputs), steps: own(found.steps) };
 }
 
-export const realExplainer = (id: string, inner: Explainer): Explainer => ({
+/** Of one period of a history, that is its income and its rates; all else is of one year. */
+export const OF_A_PERIOD = /total_income|irr_/;
+/** Of all periods, and what a tab makes of figures that it shows: their parts are real ones. */
+export const OF_ALL_PERIODS =
+  /distribution\.|max_level|^fan|histogram|percentile|\.total_value$|cumulative_(net_income|value)$/;
+
+interface WhichAre {
+  /** Sums and rates: not divided themselves. */
+  readonly sums: Pick<RegExp, 'test'>;
+  /** What the engine explains by real parts. */
+  readonly ofReal?: Pick<RegExp, 'test'>;
+}
+
+export const realExplainer = (
+  id: string,
+  inner: Explainer,
+  { sums, ofReal }: WhichAre = { sums: OF_YEARS },
+): Explainer => ({
   paths: inner.paths,
   of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
     if (memberAt(raw, 'dollars') !== 'real' || typeof raw !== 'object')
@@ -40,29 +58,33 @@ export const realExplainer = (id: string, inner: Explainer): Explainer => ({
     const nominal = ran.value.result;
     const prepared = inner.of(asPaid, nominal, history, taxTables);
     if (!prepared.ok) return prepared;
+    const real = ofReal && inner.of(raw, result, history, taxTables);
     return ok((path) => {
+      if (real?.ok && ofReal?.test(path)) return real.value(path);
       const found = prepared.value(path);
       const was = numberOrNull(memberAt(nominal, path));
       const shown = numberOrNull(memberAt(result, path));
       if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
       const own = part('figure in the dollars of its year', was);
-      if (shown === 0 || (OF_MANY.test(path) && !ENDS.test(path)))
-        return madeOf(
-          path,
-          shown,
-          'difference',
-          'figure as it is paid − what prices take off its years',
-          { inputs: [own], steps: [part('taken off by prices', was - shown)] },
-          MADE,
-        );
-      return madeOf(
-        path,
-        shown,
-        'quotient',
-        'figure in the dollars of its year ÷ prices against the first day',
-        { inputs: [own], steps: [part('prices against the first day', was / shown)] },
-        MADE,
-      );
+      const explained =
+        shown === 0 || sums.test(path)
+          ? madeOf(
+              path,
+              shown,
+              'difference',
+              'figure as it is paid − what prices take off its years',
+              { inputs: [own], steps: [part('taken off by prices', was - shown)] },
+              MADE,
+            )
+          : madeOf(
+              path,
+              shown,
+              'quotient',
+              'figure in the dollars of its year ÷ prices against the first day',
+              { inputs: [own], steps: [part('prices against the first day', was / shown)] },
+              MADE,
+            );
+      return found.note === undefined ? explained : { ...explained, note: found.note };
     });
   },
 });

@@ -15,9 +15,8 @@ import { startsIn } from './history-window.ts';
 import { orNull } from './period-columns.ts';
 import { monthText, parseMonth } from '../market/months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
-import { figuresOf, type PeriodFigures, type PolicyOnHistory, type PolicyPeriods } from './policy-periods.ts';
-import { policyPlan } from './policy-plan.ts';
-import { horizonOf, PERIOD_FIGURES, policyPeriods, tableOf } from './policy-simulation.ts';
+import { figuresOf, type PeriodFigures, type PolicyPeriods } from './policy-periods.ts';
+import { PERIOD_FIGURES, policyPeriods, preparedSimulation } from './policy-simulation.ts';
 
 const FIGURES = [...PERIOD_FIGURES, 'longevity.years', 'longevity.age'].join(', ');
 
@@ -35,27 +34,11 @@ const SIMULATION = { source: 'src/domain/history/policy-simulation.ts#policySimu
 
 /** `result`: the simulation of this input, which has strategies. */
 export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
-  const table = tableOf(input, history);
-  const plan = policyPlan(input.illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
-  const horizon = horizonOf(input.horizon, plan.years);
+  const { of, months, starts, prices } = preparedSimulation(input, history);
+  const { table, horizon } = of;
   let known: PolicyPeriods | null = null;
-  const periodsOf = (of: CreditTable) => {
-    const on: PolicyOnHistory = {
-      illustration: input.illustration,
-      plan,
-      table: of,
-      horizon,
-      maxLevel: input.income_mode === 'max_level',
-    };
-    return (known ??= policyPeriods(on, startsIn(of.months, horizon, input.history_window)));
-  };
   return (path: string): Explanation | null => {
-    if (table === null || numberOrNull(memberAt(result, path)) === null) return null;
+    if (numberOrNull(memberAt(result, path)) === null) return null;
     const single = /^((?:periods\.\w+|every_period\.\d+))\.(.+)$/.exec(path);
     if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
     if (path === 'horizon')
@@ -67,8 +50,8 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
         { steps: [part('period length', horizon)] },
         SIMULATION,
       );
-    if (path.startsWith('full_record.')) return explainRecord(path, table, horizon);
-    return explainAll(path, periodsOf(table));
+    if (path.startsWith('full_record.')) return explainRecord(path, table, horizon, months);
+    return explainAll(path, (known ??= policyPeriods(of, starts, null, prices)));
   };
 }
 
@@ -92,7 +75,13 @@ function explainPeriod(
   }
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);
-  const own: PolicyHistoryInput = { ...input, strategies: undefined, credits: Array.from(credits) };
+  const own: PolicyHistoryInput = {
+    ...input,
+    // The period's own figures are explained as they are paid.
+    dollars: undefined,
+    strategies: undefined,
+    credits: Array.from(credits),
+  };
   const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
   const found = row
     ? explainPolicyHistory(member, row[2], Number(row[1]), own)

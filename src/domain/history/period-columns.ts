@@ -72,6 +72,11 @@ export interface YearColumns {
   readonly death: Float64Array;
 }
 
+export const yearColumns = (count: number, years: number): YearColumns => ({
+  income: new Float64Array(count * years),
+  death: new Float64Array(count * years),
+});
+
 /** As it is told: null for none. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

@@ -12,6 +12,11 @@ import {
   wholeBetween,
   yearlyReturn,
 } from '../shared/schema-fields.ts';
+import {
+  historyDollarFields,
+  refuseConsumerPrices,
+  requireInflation,
+} from '../shared/todays-dollars-schema.ts';
 import { MAX_LEVEL_BASES } from './policy-plan.ts';
 import { HISTORY_WINDOWS } from './history-window.ts';
 import { inlineSeries } from '../market/inline-series-schema.ts';
@@ -39,8 +44,10 @@ export const policyHistorySchema = record('Input', {
   ...historyFields,
   methods: methodsField,
   compliance_profile: profileField,
+  ...historyDollarFields,
 })
-  .superRefine(({ credits, strategies, illustration }, context) => {
+  .superRefine((input, context) => {
+    const { credits, strategies, illustration } = input;
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (strategies !== undefined && credits !== undefined)
       refuse(['credits'], 'Give strategies or credits, not both.');
@@ -49,6 +56,8 @@ export const policyHistorySchema = record('Input', {
     const years = illustration.rows.length;
     if (credits && credits.length > years)
       refuse(['credits'], `Expected at most ${years} yearly values, one a year of the ledger.`);
+    requireInflation(input, years, context);
+    if (strategies === undefined) refuseConsumerPrices(input, context);
     if (illustration.illustrated_rate === undefined)
       refuse(['illustration', 'illustrated_rate'], 'Illustrated rate is a required field');
   })

@@ -10,10 +10,18 @@ import { marketName } from '../market/index-catalogue.ts';
 import { commonMonths, indexPath } from '../market/index-path.ts';
 import { strategyErrors } from '../market/strategy-errors.ts';
 import { mostYears, startsIn } from './history-window.ts';
-import { tooFewYears } from '../market/market.ts';
+import { CONSUMER_PRICES, PRICES_MISSING, tooFewYears } from '../market/market.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
+import {
+  capsOf,
+  followsPrices,
+  monthsOfPrices,
+  periodPrices,
+  realOutcome,
+  type HistoryDollarTerms,
+} from './real-periods.ts';
 import { policyPlan, type PolicyPlan } from './policy-plan.ts';
 import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
@@ -59,23 +67,34 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
     level_income_status: level?.status ?? 'as_illustrated',
   };
   const limit = carrierLimit(input);
-  return limit ? limitedOutcome(own, limit) : own;
+  const shown = limit ? limitedOutcome(own, limit) : own;
+  const prices = periodPrices(input, own.rows.length, NO_HISTORY);
+  // No month is asked for where credits are given: its schema refuses prices of a history.
+  return prices ? realOutcome(own, shown, prices(0), capsOf(limit)) : shown;
 }
 
 export function policyHistoryErrors(
-  input: Omit<PolicyHistoryInput, 'credits'>,
+  input: Omit<PolicyHistoryInput, 'credits' | 'inflation' | 'dollars'> & HistoryDollarTerms,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const { age, illustration, strategies } = input;
   const errors = under('illustration', ledgerErrors(age, illustration));
   if (!strategies) return errors;
-  const missing = strategyErrors(strategies, input.series, history);
+  const priced = monthsOfPrices(input, history);
+  const missing = {
+    ...strategyErrors(strategies, input.series, history),
+    ...(followsPrices(input) && priced.length === 0 && { inflation: [PRICES_MISSING] }),
+  };
   if (Object.keys({ ...errors, ...missing }).length > 0) return { ...errors, ...missing };
-  const months = commonMonths(
-    strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []),
-  );
+  const months = commonMonths([
+    ...strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []),
+    ...priced,
+  ]);
   const horizon = horizonOf(input.horizon, illustration.rows.length);
-  const names = [...new Set(strategies.map(({ index }) => marketName(index)))].join(', ');
+  const names = [
+    ...new Set(strategies.map(({ index }) => marketName(index))),
+    ...priced.map(() => CONSUMER_PRICES),
+  ].join(', ');
   return startsIn(months, horizon, input.history_window).length > 0
     ? {}
     : { horizon: [tooFewYears(mostYears(months), names)] };

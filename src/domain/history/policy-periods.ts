@@ -62,7 +62,10 @@ export function runPeriod(of: PolicyOnHistory, start: number): PolicyPeriodRun {
 /** Every period of a history: all by columns, any one as told. */
 export interface PolicyPeriods {
   readonly starts: readonly number[];
+  /** As they are shown. */
   readonly columns: PeriodColumns;
+  /** The same before anything was capped, in dollars as they are paid: what is ranked. */
+  readonly ranked: PeriodColumns;
   /** Under a profile. */
   readonly marks: PeriodMarks | null;
   readonly indexGeometric: Float64Array;

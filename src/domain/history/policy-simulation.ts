@@ -20,6 +20,17 @@ import {
 } from './policy-periods.ts';
 import type { Methods } from '../policy/methods.ts';
 import { policyPlan } from './policy-plan.ts';
+import {
+  capsOf,
+  monthsOfPrices,
+  periodPrices,
+  realPeriods,
+  realRows,
+  type PeriodPrices,
+} from './real-periods.ts';
+import { yearColumns } from './period-columns.ts';
+import { outlayOf } from '../policy/ledger.ts';
+import { commonMonths } from '../market/index-path.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder } from './ranking.ts';
 import { columnSpread, rateSpread, type Spread } from './spread.ts';
@@ -76,8 +87,8 @@ export const tableOf = (
   history: IndexHistory,
 ): CreditTable | null => (strategies ? creditTable(strategies, series, history) : null);
 
-/** Takes input that `policyHistoryErrors` found nothing in, with strategies. */
-export function policySimulation(input: PolicyHistoryInput, history: IndexHistory): PolicySimulation {
+/** What is run, on which periods, and their prices where dollars are not shown as they are paid. */
+export function preparedSimulation(input: PolicyHistoryInput, history: IndexHistory) {
   const table = tableOf(input, history);
   if (!table) throw new Error('Strategies without figures: policyHistoryErrors comes first.');
   const plan = policyPlan(input.illustration, {
@@ -93,21 +104,33 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     horizon: horizonOf(input.horizon, plan.years),
     maxLevel: input.income_mode === 'max_level',
   };
-  const starts = startsIn(table.months, of.horizon, input.history_window);
+  const months = commonMonths([table.months, ...monthsOfPrices(input, history)]);
+  return {
+    of,
+    months,
+    starts: startsIn(months, of.horizon, input.history_window),
+    prices: periodPrices(input, of.horizon, history),
+  };
+}
+
+/** Takes input that `policyHistoryErrors` found nothing in, with strategies. */
+export function policySimulation(input: PolicyHistoryInput, history: IndexHistory): PolicySimulation {
+  const { of, months, starts, prices } = preparedSimulation(input, history);
+  const { table } = of;
   const limit = carrierLimit(input);
-  const periods = policyPeriods(of, starts, limit);
-  const ranked = { ...periods, columns: periods.marks?.own ?? periods.columns };
-  const ascending = ascendingOrder(rankKeys(ranked, input.rank_by, input.methods));
+  const periods = policyPeriods(of, starts, limit, prices);
+  const { ranked: columns, indexGeometric } = periods;
+  const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
   const few = starts.length < FEWEST_PERIODS;
   const last = starts.length - 1;
   const { lapseYear } = periods.columns;
-  const shown = (k: number) => withRows(of, figuresOf(periods, k), limit);
+  const shown = (k: number) => withRows(of, figuresOf(periods, k), limit, prices);
   return {
     period_count: starts.length,
     horizon: of.horizon,
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
-    full_record: fullRecord(table, of.horizon, input.methods),
+    full_record: fullRecord(table, of.horizon, input.methods, months),
     periods: {
       most_recent: shown(last),
       worst: shown(ascending[0]),
@@ -126,17 +149,34 @@ export function policyPeriods(
   of: PolicyOnHistory,
   starts: readonly number[],
   limit: CarrierLimit | null = null,
+  prices: PeriodPrices | null = null,
 ): PolicyPeriods {
-  const room = starts.length * of.horizon;
-  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const { plan, horizon } = of;
+  const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
   const own = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, true, yearly);
   const clamped = limit && yearly && clampPeriods(own, yearly, limit);
+  const shown = clamped?.columns ?? own;
   return {
     starts,
-    columns: clamped?.columns ?? own,
+    columns:
+      prices && yearly
+        ? realPeriods(
+            {
+              starts,
+              shown,
+              own,
+              income: yearly.income,
+              outlay: outlayOf(plan.ledger),
+              caps: capsOf(limit),
+            },
+            prices,
+            plan.methods,
+          )
+        : shown,
+    ranked: own,
     marks: clamped?.marks ?? null,
-    indexGeometric: indexGeometrics(of.table, starts, of.horizon),
-    firstAge: of.plan.firstAge,
+    indexGeometric: indexGeometrics(of.table, starts, horizon),
+    firstAge: plan.firstAge,
   };
 }
 
@@ -149,10 +189,15 @@ function withRows(
   of: PolicyOnHistory,
   period: PeriodFigures,
   limit: CarrierLimit | null,
+  prices: PeriodPrices | null,
 ): PolicyPeriodWithRows {
   const { run, credits, distributions } = runPeriod(of, period.start);
   const { rows } = policyOutcome(of.illustration, of.plan, credits, run, distributions);
-  return { ...told(period), rows: limit ? limitedRows(rows, limit) : rows };
+  const shown = limit ? limitedRows(rows, limit) : rows;
+  return {
+    ...told(period),
+    rows: prices ? realRows(shown, prices(period.start), period.figures.lapse_year) : shown,
+  };
 }
 
 export const distributionOf = (

@@ -6,6 +6,8 @@
  * With v = 1 ÷ (1 + r): p(v) = Σ CF_t v^t. Payments first and receipts after them: p has one root.
  */
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+import type { Methods } from '../policy/methods.ts';
+import { TOTAL_LOSS } from './period-columns.ts';
 
 export interface TwoIrrs {
   /** NaN where there is none. */
@@ -43,6 +45,41 @@ export function findTwoIrrs(
   into.surrender = cashFlowIrr(flows).irr ?? NaN;
   flows[years] = death;
   into.death = surrender === death ? into.surrender : (cashFlowIrr(flows).irr ?? NaN);
+}
+
+/**
+ * The same where nobody has looked at the signs yet, as the sweeps write it: by the second methods TOTAL_LOSS where money was
+ * paid in and nothing came back.
+ */
+export function findRates(
+  into: TwoIrrs,
+  flows: Float64Array,
+  years: number,
+  surrender: number,
+  death: number,
+  methods: Methods,
+): { surrender: number; death: number } {
+  let lastPayment = -1;
+  let firstReceipt = -1;
+  for (let t = 0; t < years; t += 1)
+    if (flows[t] < 0) lastPayment = t;
+    else if (flows[t] > 0 && firstReceipt < 0) firstReceipt = t;
+  const pays = lastPayment >= 0;
+  const receives = firstReceipt >= 0;
+  findTwoIrrs(
+    into,
+    flows,
+    years,
+    surrender,
+    death,
+    pays && (!receives || firstReceipt > lastPayment),
+    receives,
+  );
+  const isLoss = methods === 'second' && pays && !receives;
+  return {
+    surrender: isLoss && surrender <= 0 ? TOTAL_LOSS : into.surrender,
+    death: isLoss && death <= 0 ? TOTAL_LOSS : into.death,
+  };
 }
 
 /** Both at once, so that neither waits for the other; p and p′ by Horner's rule in even and odd powers. */

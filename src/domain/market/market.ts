@@ -10,7 +10,7 @@ import {
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
 import { madeOnce } from './made-once.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { returnsOf, type InlineSeries } from './inline-series.ts';
+import { CPI, monthEndLevels, returnsOf, type InlineSeries, type MonthEndLevels } from './inline-series.ts';
 import { mixed, rollingPeriods, type Period, type YearReturns } from './year-returns.ts';
 
 export type Allocation = string | Readonly<Record<string, number>>;
@@ -127,6 +127,20 @@ export function marketWarnings(
       .map(([id]) => ({ code: 'includes_a_proxy', message: PROXIES[id] })),
   ];
 }
+
+/** Those that the input brings, else those that are loaded. */
+export function consumerPrices(
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): MonthEndLevels | undefined {
+  const series = ownOr(own, CPI, history.price);
+  return series && monthEndLevels(series);
+}
+
+/** As a market's name in a message. */
+export const CONSUMER_PRICES = 'consumer prices';
+
+export const PRICES_MISSING = `${NO_HISTORY_LOADED} for ${CONSUMER_PRICES}. ${IMPORT_IT}`;
 
 export const tooFewYears = (years: number, name: string): string =>
   `The loaded history allows at most ${years} years with ${name}.`;

@@ -6,19 +6,41 @@ import { DOLLARS } from './todays-dollars.ts';
 export const inflationRate = numberBetween('Inflation', -0.05, 0.2);
 const rate = inflationRate;
 
+const rates = yearly('Inflation', rate);
+
+/** Of a number its bounds, of a list what is wrong in it; anything else should be one of them. */
+const wrong = (input: unknown, otherwise: string): string =>
+  typeof input === 'number' || Array.isArray(input)
+    ? ((typeof input === 'number' ? rate : rates).safeParse(input).error?.issues[0]?.message ?? otherwise)
+    : otherwise;
+
+const OFF_HISTORY = 'Give a yearly rate of inflation.';
+
+const dollars = optional(oneOf('Dollars', DOLLARS));
+
 /** Off history: there is no period whose prices could be taken. */
 export const dollarFields = {
   inflation: optional(
-    z.union([rate, yearly('Inflation', rate)], {
-      error: ({ input }) =>
-        input === 'cpi'
-          ? 'Give a yearly rate of inflation.'
-          : ((typeof input === 'number' ? rate : yearly('Inflation', rate)).safeParse(input).error?.issues[0]
-              ?.message ?? 'Enter a number or a list.'),
+    z.union([rate, rates], {
+      error: ({ input }) => (input === 'cpi' ? OFF_HISTORY : wrong(input, 'Enter a number or a list.')),
     }),
   ),
-  dollars: optional(oneOf('Dollars', DOLLARS)),
+  dollars,
 };
+
+const onHistory = ({ input }: { readonly input?: unknown }) =>
+  wrong(input, 'Must be a rate between -0.05 and 0.2, a list of them, or "cpi".');
+
+/** On history: besides, the consumer prices of each period's own months. */
+export const historyDollarFields = {
+  inflation: optional(z.union([z.literal('cpi', { error: onHistory }), rate, rates], { error: onHistory })),
+  dollars,
+};
+
+/** Where what takes "cpi" runs on credits that were given. */
+export function refuseConsumerPrices({ inflation }: { inflation?: unknown }, context: z.RefinementCtx): void {
+  if (inflation === 'cpi') context.addIssue({ code: 'custom', path: ['inflation'], message: OFF_HISTORY });
+}
 
 /** Today's dollars need an inflation, and a list has a rate a plan year. */
 export function requireInflation(

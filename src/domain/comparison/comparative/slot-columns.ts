@@ -12,7 +12,13 @@ import { longevityOf } from '../../vehicles/account-run.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import type { ComparedAccount } from './compared-account.ts';
 import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
-import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
+import {
+  realFlows,
+  realFlowsWithLapse,
+  realValues,
+  type LapseTax,
+  type PriceLevel,
+} from '../../shared/todays-dollars.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface SlotColumns {
@@ -34,7 +40,7 @@ export interface SlotColumns {
   readonly byTables?: { readonly investmentTax: Float64Array; readonly irmaa: Float64Array } | undefined;
   readonly loanInterest: Float64Array | null;
   /** Of the columns above, what is no part of a year's start: the policy's tax at its lapse. */
-  readonly lapse?: { readonly year: number; readonly tax: number } | undefined;
+  readonly lapse?: LapseTax | undefined;
   /** Of the fees, what is paid at a year's start. */
   readonly frontLoad: Float64Array | null;
   readonly longevity: Longevity;
@@ -147,17 +153,13 @@ export function vehicleColumns(
  */
 export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
   const { fees, frontLoad, lapse, byTables } = slot;
-  // What falls due at the lapse is the only part of income and tax that does so at the end of its year.
-  const atEnd = (column: Float64Array, tax: number): Float64Array => {
-    const real = realFlows(column, level);
-    if (lapse) real[lapse.year] += tax / level.end[lapse.year] - tax / level.start[lapse.year];
-    return real;
-  };
+  const atEnd = (column: Float64Array, sign: number): Float64Array =>
+    lapse ? realFlowsWithLapse(column, { ...lapse, tax: sign * lapse.tax }, level) : realFlows(column, level);
   return {
     ...slot,
     outlay: realFlows(slot.outlay, level),
-    netIncome: atEnd(slot.netIncome, -(lapse?.tax ?? 0)),
-    distributionTax: atEnd(slot.distributionTax, lapse?.tax ?? 0),
+    netIncome: atEnd(slot.netIncome, -1),
+    distributionTax: atEnd(slot.distributionTax, 1),
     value: realValues(slot.value, level),
     afterTaxValue: realValues(slot.afterTaxValue, level),
     deathBenefit: realValues(slot.deathBenefit, level),

@@ -79,6 +79,9 @@ function explainPolicy(
   const { vehicles: _vehicles, value_basis: basis, start_year: _year, ...history } = input;
   const own: PolicyHistoryInput = {
     ...history,
+    // Explained as it is paid, in the months that were chosen.
+    inflation: undefined,
+    dollars: undefined,
     strategies: undefined,
     credits: Array.from(run.slots[0].credits(start)),
   };

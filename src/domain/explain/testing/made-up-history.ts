@@ -21,6 +21,11 @@ const strategies = [
   { index: 'made_up', weight: 0.4, method: 'monthly_sum', cap: 0.02, multiplier: 1.1 },
 ];
 
+/** Consumer prices that rise and fall, and fewer months of them. */
+const prices = { cpi: { frequency: 'monthly', start: '1980-01', levels: levels(500) } };
+const few = { ...monthly(12 * 40 + 8), ...prices };
+const byPrices = { inflation: 'cpi', dollars: 'real' };
+
 const average = [{ index: 'made_up', method: 'monthly_average', cap: null, floor: null, spread: 0.01 }];
 
 const portfolio = { portfolio: 'made_up', lookback_years: 10 };
@@ -38,6 +43,12 @@ export function historyInputs(id: string): [string, unknown][] {
       return [
         ['every period', { ...ledger, strategies, horizon: 20, series: monthly(300) }],
         ['few periods', { ...ledger, strategies, income_mode: 'max_level', series: monthly(12 * 40 + 3) }],
+        ['in today’s dollars', { ...example, inflation: 0.03, dollars: 'real' }],
+        [
+          'by consumer prices',
+          { ...ledger, strategies, horizon: 20, series: { ...monthly(300), ...prices }, ...byPrices },
+        ],
+        ['few by consumer prices', { ...ledger, strategies, series: few, ...byPrices }],
       ];
     case 'historical-report': {
       const vehicles = [

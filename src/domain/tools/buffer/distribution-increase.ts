@@ -3,7 +3,8 @@
  * start of the first distribution year s, so that a payment at the end of a year counts that year's
  * inflation first.
  */
-import { CPI, monthEndLevels, type MonthEndLevels } from '../../market/inline-series.ts';
+import type { MonthEndLevels } from '../../market/inline-series.ts';
+import { consumerPrices } from '../../market/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
@@ -13,11 +14,8 @@ export type Increase = (year: number) => number;
 export const pricesOf = (
   input: RetirementBufferInput,
   history: IndexHistory = NO_HISTORY,
-): MonthEndLevels | undefined => {
-  const series =
-    input.distribution_increase === 'cpi' ? (input.series?.[CPI] ?? history.price(CPI)) : undefined;
-  return series && monthEndLevels(series);
-};
+): MonthEndLevels | undefined =>
+  input.distribution_increase === 'cpi' ? consumerPrices(input.series, history) : undefined;
 
 /** `planStart` is the month end at which plan year 1 begins. */
 export function increaseFrom(

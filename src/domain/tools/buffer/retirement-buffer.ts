@@ -5,16 +5,16 @@
  */
 import {
   allocationName,
-  IMPORT_IT,
+  CONSUMER_PRICES,
   marketPeriods,
   marketReturns,
   marketWarnings,
   missingSeries,
+  PRICES_MISSING,
   tooFewYears,
 } from '../../market/market.ts';
 import { monthText } from '../../market/months.ts';
 import { wholeYears, type Period } from '../../market/year-returns.ts';
-import { NO_HISTORY_LOADED } from '../../market/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
@@ -44,7 +44,7 @@ export function retirementBufferErrors(
 ): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
-  if (cpiMissing) errors.distribution_increase = [`${NO_HISTORY_LOADED} for consumer prices. ${IMPORT_IT}`];
+  if (cpiMissing) errors.distribution_increase = [PRICES_MISSING];
   if (!input.returns && input.market !== undefined)
     Object.assign(errors, missingSeries('market', input.market, input.series, history));
   if (Object.keys(errors).length > 0) return errors;
@@ -52,7 +52,7 @@ export function retirementBufferErrors(
   if (input.returns) {
     const prices = pricesOf(input, history);
     const priced = prices ? Math.floor((prices.last - prices.first) / 12) : Infinity;
-    return priced < input.years ? { years: [tooFewYears(priced, 'consumer prices')] } : {};
+    return priced < input.years ? { years: [tooFewYears(priced, CONSUMER_PRICES)] } : {};
   }
   if (input.market === undefined || periodsOf(input, input.years, history).length > 0) return {};
   const market = marketReturns(input.market, input.series, history);

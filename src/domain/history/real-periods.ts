@@ -1,0 +1,233 @@
+/**
+ * What was run on history in dollars of each period's first day (docs/methods/todays-dollars.md). It comes after ranking and
+ * after what is above the carrier's was found: both are of dollars as they are paid.
+ */
+import { CPI } from '../market/inline-series.ts';
+import { consumerPrices, type SeriesById } from '../market/market.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import type { CommonMonths } from '../market/index-path.ts';
+import { carrierRates, type CarrierColumns, type CarrierLimit } from '../policy/carrier-scale.ts';
+import type { Methods } from '../policy/methods.ts';
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+import {
+  priceLevel,
+  realFlows,
+  realFlowsWithLapse,
+  realValues,
+  type DollarTerms,
+  type PriceLevel,
+} from '../shared/todays-dollars.ts';
+import { orNull, yearValues, type PeriodColumns } from './period-columns.ts';
+import type { PolicyHistoryRow, PolicyOutcome } from './policy-outcome.ts';
+import { findRates, twoIrrs } from './two-irrs.ts';
+
+export interface HistoryDollarTerms extends Omit<DollarTerms, 'inflation'> {
+  inflation?: DollarTerms['inflation'] | typeof CPI;
+  series?: SeriesById | undefined;
+}
+
+export const followsPrices = ({ inflation }: HistoryDollarTerms): boolean => inflation === CPI;
+
+/** The months that consumer prices have, where they are followed: a period counts only where they reach, too. */
+export function monthsOfPrices(terms: HistoryDollarTerms, history: IndexHistory): CommonMonths[] {
+  const prices = followsPrices(terms) ? consumerPrices(terms.series, history) : undefined;
+  // The level at a period's start is that of the month before its first return. Between those of years, they are interpolated.
+  return prices ? [{ step: 1, first: prices.first + 1, last: prices.last }] : [];
+}
+
+/** Of the period that starts in this month. */
+export type PeriodPrices = (start: number) => PriceLevel;
+
+/** Null where dollars are shown as they are paid. */
+export function periodPrices(
+  { inflation, dollars, series }: HistoryDollarTerms,
+  years: number,
+  history: IndexHistory,
+): PeriodPrices | null {
+  if (dollars !== 'real') return null;
+  if (inflation !== CPI) {
+    const level = priceLevel({ inflation, dollars }, years);
+    return level && (() => level);
+  }
+  const prices = consumerPrices(series, history);
+  if (!prices) throw new Error('Consumer prices that are not loaded: the check comes first.');
+  return (start) => {
+    const before = prices.at(start - 1);
+    const at = (year: number) => prices.at(start - 1 + 12 * year) / before;
+    return {
+      start: Float64Array.from({ length: years }, (_, t) => at(t)),
+      end: Float64Array.from({ length: years }, (_, t) => at(t + 1)),
+    };
+  };
+}
+
+/** All periods of a slot, as a sweep left them. */
+export interface SweptPeriods {
+  readonly starts: readonly number[];
+  /** What is shown, and the same before anything was capped. */
+  readonly shown: PeriodColumns;
+  readonly own: PeriodColumns;
+  /** Own income of year t of period k, at [t × count + k]. */
+  readonly income: Float64Array;
+  /** Of a year in force. */
+  readonly outlay: ArrayLike<number>;
+  /** Where figures are capped at the carrier's. */
+  readonly caps: CarrierColumns | null;
+}
+
+export const capsOf = (limit: CarrierLimit | null): CarrierColumns | null =>
+  limit?.profile === 'client_clamped' ? limit.scale : null;
+
+/** The carrier's own rates of return in real flows, where those of a period are capped at them. */
+function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
+  const years = level.end.length;
+  const income = scale.income.subarray(0, years);
+  const rates = carrierRates(
+    {
+      ...scale,
+      income: scale.lapse
+        ? realFlowsWithLapse(income, { ...scale.lapse, tax: -scale.lapse.tax }, level)
+        : realFlows(income, level),
+      outlay: realFlows(scale.outlay.subarray(0, years), level),
+      afterTaxSurrender: realValues(scale.afterTaxSurrender.subarray(0, years), level),
+      deathBenefit: realValues(scale.deathBenefit.subarray(0, years), level),
+    },
+    years,
+  );
+  return { surrender: rates.surrender ?? NaN, death: rates.death ?? NaN };
+}
+
+/** Sums are of real parts, rates of return of real flows; credits, ages and the level income stay as they are. */
+export function realPeriods(
+  { starts, shown, own, income, outlay, caps }: SweptPeriods,
+  prices: PeriodPrices,
+  methods: Methods,
+): PeriodColumns {
+  const { count, years } = own;
+  const last = years - 1;
+  const column = () => new Float64Array(count);
+  const real: PeriodColumns = {
+    ...shown,
+    totalIncome: column(),
+    endingValue: column(),
+    afterTaxValue: column(),
+    deathBenefit: column(),
+    irrSurrender: column(),
+    irrDeath: column(),
+    lapseTax: column(),
+  };
+  const flows = new Float64Array(years + 1);
+  const irrs = twoIrrs();
+  for (let k = 0; k < count; k += 1) {
+    const { start, end } = prices(starts[k]);
+    // NaN where there is none: no year comes after it.
+    const lapse = own.lapseYear[k] - 1;
+    let total = 0;
+    for (let t = 0; t < years; t += 1) {
+      const paid = income[t * count + k];
+      // All that there is in the year of a lapse is its tax, due at the end.
+      const level = t === lapse ? end[t] : start[t];
+      total += (caps ? Math.min(paid, caps.income[t]) : paid) / level;
+      flows[t] = paid / level - (t >= lapse ? 0 : outlay[t] / start[t]);
+    }
+    const atEnd = end[last];
+    real.totalIncome[k] = total;
+    real.endingValue[k] = shown.endingValue[k] / atEnd;
+    real.afterTaxValue[k] = shown.afterTaxValue[k] / atEnd;
+    real.deathBenefit[k] = shown.deathBenefit[k] / atEnd;
+    if (lapse >= 0) real.lapseTax[k] = shown.lapseTax[k] / end[lapse];
+    const rates = findRates(
+      irrs,
+      flows,
+      years,
+      own.afterTaxValue[k] / atEnd,
+      own.deathBenefit[k] / atEnd,
+      methods,
+    );
+    const capped = caps && isCapped(own, shown, k) ? realCarrierRates(caps, { start, end }) : rates;
+    real.irrSurrender[k] = Object.is(own.irrSurrender[k], shown.irrSurrender[k])
+      ? rates.surrender
+      : capped.surrender;
+    real.irrDeath[k] = Object.is(own.irrDeath[k], shown.irrDeath[k]) ? rates.death : capped.death;
+  }
+  return real;
+}
+
+const isCapped = (own: PeriodColumns, shown: PeriodColumns, k: number): boolean =>
+  !Object.is(own.irrSurrender[k], shown.irrSurrender[k]) || !Object.is(own.irrDeath[k], shown.irrDeath[k]);
+
+/** The yearly values of the sweep just made, in place: percentiles of each year are of real ones. */
+export function realYearValues(
+  { count, years }: PeriodColumns,
+  starts: readonly number[],
+  prices: PeriodPrices,
+): void {
+  const values = yearValues(count, years);
+  for (let k = 0; k < count; k += 1) {
+    const { end } = prices(starts[k]);
+    for (let t = 0; t < years; t += 1) values[t * count + k] /= end[t];
+  }
+}
+
+/** Income of a period's years; all that there is in the year of a lapse is its tax, due at the end. */
+export function realIncome(nominal: Float64Array, lapse: number | null, level: PriceLevel): Float64Array {
+  const real = realFlows(nominal, level);
+  if (lapse !== null) real[lapse] = nominal[lapse] / level.end[lapse];
+  return real;
+}
+
+/** `lapse`: the plan year in which the policy ends. */
+export const realRows = (
+  rows: readonly PolicyHistoryRow[],
+  { start, end }: PriceLevel,
+  lapse: number | null,
+): PolicyHistoryRow[] =>
+  rows.map((row, t) => {
+    const due = row.year === lapse ? end[t] : start[t];
+    return {
+      ...row,
+      premium_outlay: row.premium_outlay / start[t],
+      withdrawals: row.withdrawals / start[t],
+      loans: row.loans / start[t],
+      loan_repayment: row.loan_repayment / start[t],
+      charges: row.charges / start[t],
+      accumulation_value: row.accumulation_value / end[t],
+      loan_balance: row.loan_balance / end[t],
+      surrender_value: row.surrender_value / end[t],
+      death_benefit: row.death_benefit / end[t],
+      distribution_tax: row.distribution_tax / due,
+      net_income: row.net_income / due,
+    };
+  });
+
+/** A run on given credits. `own`: before anything was capped. */
+export function realOutcome<Outcome extends PolicyOutcome>(
+  own: PolicyOutcome,
+  shown: Outcome,
+  level: PriceLevel,
+  caps: CarrierColumns | null,
+): Outcome {
+  const rows = realRows(shown.rows, level, shown.lapse_year);
+  const atEnd = level.end[rows.length - 1];
+  const flows = realRows(own.rows, level, own.lapse_year).map(
+    (row) => row.net_income - row.premium_outlay - row.loan_repayment,
+  );
+  const carrier = caps ? realCarrierRates(caps, level) : null;
+  const rate = (key: 'irr_surrender' | 'irr_death', ending: number, carriers: number | undefined) =>
+    shown[key] === null
+      ? null
+      : shown[key] === own[key] || carriers === undefined
+        ? cashFlowIrr([...flows, ending / atEnd]).irr
+        : orNull(carriers);
+  return {
+    ...shown,
+    rows,
+    total_income: rows.reduce((sum, row) => sum + row.net_income, 0),
+    ending_value: shown.ending_value / atEnd,
+    after_tax_ending_value: shown.after_tax_ending_value / atEnd,
+    death_benefit: shown.death_benefit / atEnd,
+    irr_surrender: rate('irr_surrender', own.after_tax_ending_value, carrier?.surrender),
+    irr_death: rate('irr_death', own.death_benefit, carrier?.death),
+    lapse_tax: shown.lapse_year === null ? 0 : shown.lapse_tax / level.end[shown.lapse_year - 1],
+  };
+}

@@ -1,0 +1,275 @@
+/** Periods of history in today's dollars, by loops of this file's own over what is calculated in dollars as they are paid. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import clamped from '../fixtures/golden/policy-history/clamped.json' with { type: 'json' };
+import lapse from '../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
+import { illustrationExample } from '../src/domain/calculations/examples.ts';
+import { runCalculation } from '../src/domain/calculations/registry.ts';
+import type { PolicyHistoryResult } from '../src/domain/history/policy-history.ts';
+import type {
+  PolicyDistribution,
+  PolicyPeriod,
+  PolicySimulation,
+} from '../src/domain/history/policy-simulation.ts';
+import { NO_HISTORY, type IndexHistory } from '../src/domain/market/index-history.ts';
+
+const near = (found: number | null | undefined, expected: number, what: string, most = 1e-9) =>
+  assert.ok(
+    typeof found === 'number' && Math.abs(found - expected) <= most * Math.max(1, Math.abs(expected)),
+    `${what}: ${found} and not ${expected}`,
+  );
+
+/** The same to the last bits of a sum. */
+function alike(found: unknown, expected: unknown, at = ''): void {
+  if (typeof expected === 'number') near(Number(found), expected, at);
+  else if (expected === null || typeof expected !== 'object') assert.equal(found, expected, at);
+  else {
+    const members = new Map(Object.entries(found ?? {}));
+    assert.deepEqual([...members.keys()], Object.keys(expected), at);
+    for (const [key, value] of Object.entries(expected)) alike(members.get(key), value, `${at}.${key}`);
+  }
+}
+
+function run<Result>(id: string, input: object, history: IndexHistory = NO_HISTORY): Result {
+  const ran = runCalculation(id, input, { fullPrecision: true, history });
+  assert.ok(ran.ok, JSON.stringify(ran));
+  const { inputs: _inputs, meta: _meta, ...result } = ran.value;
+  return result as unknown as Result;
+}
+
+function errors(id: string, input: object, history: IndexHistory = NO_HISTORY) {
+  const ran = runCalculation(id, input, { history });
+  return ran.ok ? null : ran.error.fields;
+}
+
+/** Prices before year t, from 0. */
+type Prices = (t: number) => number;
+const byRates =
+  (rates: readonly number[]): Prices =>
+  (t) =>
+    rates.slice(0, t).reduce((level, rate) => level * (1 + rate), 1);
+const byRate =
+  (rate: number): Prices =>
+  (t) =>
+    (1 + rate) ** t;
+
+/** A rate of return is what makes the flows worth nothing. */
+function isRateOf(flows: readonly number[], irr: number | null | undefined, what: string): void {
+  assert.ok(typeof irr === 'number', what);
+  const worth = flows.reduce((sum, flow, t) => sum + flow / (1 + irr) ** t, 0);
+  const moved = flows.reduce((sum, flow, t) => sum + Math.abs(flow) / (1 + irr) ** t, 0);
+  assert.ok(Math.abs(worth) < 1e-6 * moved, `${what}: ${irr} leaves ${worth}`);
+}
+
+const START = ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'charges'] as const;
+const END = ['accumulation_value', 'loan_balance', 'surrender_value', 'death_benefit'] as const;
+const STAY = [
+  'average_credit',
+  'geometric',
+  'zero_years',
+  'longevity',
+  'lapse_year',
+  'level_income',
+] as const;
+
+type WithRows = Omit<PolicyHistoryResult, 'level_income_status'>;
+
+/** Figures and rows of one run in force to a lapse, if any; `capped` rates are another matter. */
+function holds(real: WithRows, nominal: WithRows, prices: Prices, what: string, capped = false): void {
+  const flows: number[] = [];
+  let income = 0;
+  for (const [t, row] of real.rows.entries()) {
+    const was = nominal.rows[t];
+    assert.ok(was);
+    const [start, end] = [prices(t), prices(t + 1)];
+    for (const key of START) near(row[key], was[key] / start, `${what} ${key} of year ${t + 1}`);
+    for (const key of END) near(row[key], was[key] / end, `${what} ${key} of year ${t + 1}`);
+    const due = row.year === nominal.lapse_year ? end : start;
+    for (const key of ['distribution_tax', 'net_income'] as const)
+      near(row[key], was[key] / due, `${what} ${key} of year ${t + 1}`);
+    assert.equal(row.credited_rate, was.credited_rate);
+    income += was.net_income / due;
+    flows.push(was.net_income / due - (was.premium_outlay + was.loan_repayment) / start);
+  }
+  const years = real.rows.length;
+  near(real.total_income, income, `${what} total income`);
+  for (const key of ['ending_value', 'after_tax_ending_value', 'death_benefit'] as const)
+    near(real[key], nominal[key] / prices(years), `${what} ${key}`);
+  near(real.lapse_tax, nominal.lapse_tax / prices(nominal.lapse_year ?? 0), `${what} lapse tax`);
+  for (const key of STAY) assert.deepEqual(real[key], nominal[key], `${what} ${key}`);
+  if (capped) return;
+  const sale = nominal.after_tax_ending_value / prices(years);
+  if (nominal.irr_surrender !== null) isRateOf([...flows, sale], real.irr_surrender, `${what} surrender`);
+  const death = nominal.death_benefit / prices(years);
+  if (nominal.irr_death !== null) isRateOf([...flows, death], real.irr_death, `${what} death`);
+}
+
+const illustration = illustrationExample();
+const YEARS = illustration.rows.length;
+const given = {
+  age: 45,
+  illustration,
+  credits: illustration.rows.map((_, t) => [0.1, 0, 0.08, 0.1, 0, 0.05][t % 6]),
+};
+const onCredits = (change: object, input: object = given) =>
+  run<PolicyHistoryResult>('policy-history', { ...input, ...change });
+
+test('a policy on given credits in today’s dollars: years, sums and rates, by a list and by one rate', () => {
+  const rates = given.credits.map((_, t) => [0.08, -0.01, 0.025][t % 3] ?? 0);
+  for (const input of [given, lapse.input]) {
+    const years = input.illustration.rows.length;
+    const nominal = onCredits({}, input);
+    const list = onCredits({ inflation: rates.slice(0, years), dollars: 'real' }, input);
+    holds(list, nominal, byRates(rates), 'by a list');
+    const real = onCredits({ inflation: 0.025, dollars: 'real' }, input);
+    holds(real, nominal, byRate(0.025), 'by a rate');
+    alike(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
+    assert.deepEqual(onCredits({ inflation: 0.03 }, input), nominal);
+  }
+  const [nominal, real] = [onCredits({}), onCredits({ inflation: 0.025, dollars: 'real' })];
+  for (const key of ['irr_surrender', 'irr_death'] as const)
+    near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.025, `${key} by Fisher`, 1e-7);
+  assert.ok(onCredits({}, lapse.input).lapse_tax > 0, 'a lapse that is taxed is among them');
+});
+
+test('what is above the carrier’s is found in dollars as they are paid, and shown in today’s', () => {
+  for (const compliance_profile of ['client_clamped', 'standard']) {
+    const input = { ...clamped.input, compliance_profile };
+    const nominal = onCredits({}, input);
+    const real = onCredits({ inflation: 0.04, dollars: 'real' }, input);
+    holds(real, nominal, byRate(0.04), compliance_profile, compliance_profile === 'client_clamped');
+    assert.deepEqual(
+      [real.capped, real.hypothetical, real.rows.map((row) => [row.capped, row.hypothetical])],
+      [nominal.capped, nominal.hypothetical, nominal.rows.map((row) => [row.capped, row.hypothetical])],
+    );
+    assert.ok((nominal.capped ?? nominal.hypothetical ?? []).includes('irr_surrender'));
+    // At a level inflation also a capped rate is the real one, by Fisher.
+    for (const key of ['irr_surrender', 'irr_death'] as const)
+      near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.04, key, 1e-7);
+    alike(onCredits({ inflation: 0, dollars: 'real' }, input), nominal);
+  }
+});
+
+/** CPI-U of each December from 1965, not seasonally adjusted, as the Bureau of Labor Statistics prints it (1982–84 = 100). */
+const DECEMBERS = [
+  31.8, 32.9, 33.9, 35.5, 37.7, 39.8, 41.1, 42.5, 46.2, 51.9, 55.5, 58.2, 62.1, 67.7, 76.7, 86.3, 94, 97.6,
+  101.3, 105.3, 109.3, 110.5, 115.4, 120.5, 126.1, 133.8,
+];
+/** … of each June, before which a period from July starts. */
+const JUNES = { 1966: 32.4, 1986: 109.5 };
+
+const returns = Array.from({ length: 25 }, (_, t) => [0.14, -0.09, 0.2, 0.03, 0.11, -0.12, 0.08][t % 7]);
+const { credits: _credits, ...ledger } = given;
+const annual = {
+  ...ledger,
+  horizon: 20,
+  strategies: [{ index: 'made', cap: 0.1 }],
+  series: { made: { frequency: 'annual', start: '1966', returns } },
+};
+const simulate = (change: object, history: IndexHistory = shippedHistory) =>
+  run<PolicySimulation>('policy-history', { ...annual, ...change }, history);
+
+/** Before year t of the period that starts in this January. */
+const byDecembers =
+  (from: number): Prices =>
+  (t) =>
+    (DECEMBERS[from - 1966 + t] ?? NaN) / (DECEMBERS[from - 1966] ?? NaN);
+const yearOf = ({ start_month }: Pick<PolicyPeriod, 'start_month'>) => Number(start_month.slice(0, 4));
+
+test('each period by the consumer prices of its own months, against printed levels', () => {
+  const nominal = simulate({});
+  const real = simulate({ inflation: 'cpi', dollars: 'real' });
+  assert.equal(nominal.period_count, 6);
+  for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
+    const [now, was] = [real.periods[name], nominal.periods[name]];
+    assert.equal(now.start_month, was.start_month);
+    holds(now, was, byDecembers(yearOf(was)), name);
+  }
+  for (const [k, period] of (real.every_period ?? []).entries()) {
+    const was = nominal.every_period?.[k];
+    assert.ok(was);
+    near(period.ending_value, was.ending_value / byDecembers(yearOf(was))(20), `end of ${was.start_month}`);
+    near(period.death_benefit, was.death_benefit / byDecembers(yearOf(was))(20), was.start_month);
+  }
+  assert.equal(real.every_period?.length, 6);
+  assert.deepEqual(simulate({ inflation: 'cpi' }), nominal);
+  alike(simulate({ inflation: 0, dollars: 'real' }), nominal);
+  const market = runCalculation(
+    'policy-history',
+    { ...annual, inflation: 'cpi' },
+    { history: shippedHistory },
+  );
+  assert.ok(market.ok);
+});
+
+test('percentiles are of real figures, the ranking and the share that lapses of figures as they are paid', () => {
+  const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
+  const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
+  for (const income_mode of ['as_illustrated', 'max_level'])
+    for (const compliance_profile of [undefined, 'client_clamped', 'standard']) {
+      const terms = { series, income_mode, compliance_profile };
+      const nominal = simulate(terms);
+      const level = simulate({ ...terms, inflation: 0.03, dollars: 'real' });
+      const cpi = simulate({ ...terms, inflation: 'cpi', dollars: 'real' });
+      assert.ok(nominal.period_count > 100 && nominal.distribution && level.distribution && cpi.distribution);
+      for (const real of [level, cpi])
+        for (const name of ['most_recent', 'worst', 'median', 'best'] as const)
+          assert.equal(real.periods[name].start_month, nominal.periods[name].start_month);
+      assert.equal(cpi.lapse_share, nominal.lapse_share);
+      for (const key of ['p10', 'p50', 'max'] as const) {
+        const now = level.distribution;
+        const was: PolicyDistribution = nominal.distribution;
+        near(now.ending_value[key], (was.ending_value[key] ?? NaN) / 1.03 ** 20, `end ${key}`);
+        near(1 + (now.irr_death[key] ?? NaN), (1 + (was.irr_death[key] ?? NaN)) / 1.03, `rate ${key}`, 1e-7);
+        for (const rest of ['geometric', 'longevity', 'level_income', 'lapse_year'] as const)
+          assert.equal(cpi.distribution[rest][key], was[rest][key]);
+      }
+      const worst = cpi.periods.worst;
+      near(
+        worst.total_income,
+        worst.rows.reduce((sum, row) => sum + row.net_income, 0),
+        'income of a period is that of its rows',
+      );
+      alike(simulate({ ...terms, inflation: 0, dollars: 'real' }), nominal);
+    }
+});
+
+test('a period between the Decembers: prices of the month before it, twelve months apart', () => {
+  const months = Array.from({ length: 240 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
+  const series = { made: { frequency: 'monthly', start: '1966-07', returns: months } };
+  const [nominal, real] = [simulate({ series }), simulate({ series, inflation: 'cpi', dollars: 'real' })];
+  assert.equal(real.first_month, '1966-07');
+  near(
+    real.periods.best.ending_value,
+    (nominal.periods.best.ending_value * JUNES[1966]) / JUNES[1986],
+    'ending value',
+  );
+});
+
+test('what is missing for today’s dollars on history, in words', () => {
+  const of = (change: object, history?: IndexHistory) =>
+    errors('policy-history', { ...annual, ...change }, history);
+  assert.deepEqual(of({ dollars: 'real' }), { inflation: ['Inflation is a required field'] });
+  assert.deepEqual(errors('policy-history', { ...given, dollars: 'real', inflation: 'cpi' }), {
+    inflation: ['Give a yearly rate of inflation.'],
+  });
+  assert.deepEqual(of({ inflation: [0.02] }), { inflation: [`Expected ${YEARS} yearly values.`] });
+  assert.deepEqual(of({ inflation: 'ppi' }), {
+    inflation: ['Must be a rate between -0.05 and 0.2, a list of them, or "cpi".'],
+  });
+  assert.match(String(of({ inflation: 0.3 })?.['inflation']), /between/);
+  assert.deepEqual(of({ inflation: 'cpi', dollars: 'real' }), {
+    inflation: [
+      'No history loaded for consumer prices. An administrator can import it in Admin, Index data.',
+    ],
+  });
+  // Prices of its own that start later than the index: fifteen years that both have, of which no period has twenty.
+  const cpi = { frequency: 'annual', start: '1975', levels: DECEMBERS.slice(10) };
+  assert.deepEqual(of({ inflation: 'cpi', series: { ...annual.series, cpi } }), {
+    horizon: ['The loaded history allows at most 15 years with made, consumer prices.'],
+  });
+  const shorter = simulate({ inflation: 'cpi', horizon: 10, series: { ...annual.series, cpi } }, NO_HISTORY);
+  assert.equal(shorter.first_month, '1976-01');
+  assert.equal(shorter.period_count, 6);
+});
