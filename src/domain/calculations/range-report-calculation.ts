@@ -68,7 +68,7 @@ export const rangeReportCalculation = calculation({
     },
     history: made('The same on every period of history as it was; null where there are too few months.'),
     paths_shown: made(
-      'The requested paths, numbered from 0 as asked for; screens count them from 1. Their blocks of history, credits and returns.',
+      'The requested paths, numbered from 0 as requested; screens count them from 1. Their blocks of history, credits and returns.',
     ),
   },
 });
