@@ -111,7 +111,9 @@ export function columnWarnings(
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
+  // Of two columns that look alike one was taken, and the other is something else.
   const isUnknown =
+    draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
     lines.some((page) => page.lines.length >= 3) ||
     left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));

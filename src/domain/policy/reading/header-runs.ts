@@ -21,13 +21,16 @@ const SKIPPED = 1.5;
 /** A run of words that is no header by itself, or two of them. */
 const NONSENSE = 8;
 
+/** A word with which headers end, and none begins. */
+export const isTail = (word: string | undefined): boolean =>
+  /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
+
 /** From 0, the header of one column, to 1. */
 function oddity(words: readonly Word[]): number {
   const said = (own: readonly Word[]): Reading | null => meaningOf(own.map(({ text }) => text).join(' '));
   const whole = said(words);
   // "Value Death Benefit" begins with the end of the header before it.
-  const isTail = words.length > 1 && /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(words[0]?.text ?? ''); // oxfmt-ignore
-  if (whole === null || isTail) return 1;
+  if (whole === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
   const isTwo = words.some((_, at) => {
     const [before, after] = [said(words.slice(0, at)), said(words.slice(at))];
     return before !== null && after !== null && before.meaning !== after.meaning && Math.min(before.confidence, after.confidence) > 0.9; // oxfmt-ignore

@@ -4,6 +4,7 @@ import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geom
 import type { ColumnHeader } from './column-header.ts';
 import { meaningOf } from './column-meanings.ts';
 import { readHeader } from './header.ts';
+import { isTail } from './header-runs.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges } from './years-from-ages.ts';
 import { isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
@@ -203,6 +204,8 @@ function columnsOf(
   return understood(ofBoth) > most ? ofBoth : best;
 }
 
+const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
+
 /** "Premium Outlay Surrender Value" over a column of two lines: where both parts name a column, the first one is the upper line's. */
 function partedHeader(text: string): [string, string] | null {
   const words = text.split(' ');
@@ -211,7 +214,10 @@ function partedHeader(text: string): [string, string] | null {
   for (let at = 1; at < words.length; at += 1) {
     const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const [upper, lower] = [meaningOf(before), meaningOf(after)];
-    if (upper === null || lower === null || upper.meaning === lower.meaning) continue;
+    // "Age" and "End of Year" are one header.
+    if ([upper, lower].some((half) => half === null || KEYS.has(half.meaning))) continue;
+    // "Loan" over "Balance Death Proceeds" would be cut a word too early.
+    if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
     if (upper.confidence + lower.confidence > most) [best, most] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
   }
   return best;
@@ -235,22 +241,30 @@ function ofBothLines(
   const { columns, titles } = readHeader(above, first, merged);
   const headerOver = (band: Band): ColumnHeader | undefined =>
     columns.find((column) => overlapOf(column.band, band) > 0);
-  const parts = [upper, under].flatMap((bands, line) =>
+  const lines = [upper, under];
+  const movedTo = (line: number, band: Band): Band =>
+    line === 0 ? band : { ...band, x: band.x + fold, right: band.right + fold };
+  const parts = lines.flatMap((bands, line) =>
     bands.flatMap((band): ColumnHeader[] => {
       const column = headerOver(band);
       if (column === undefined) return [];
-      const isShared = [upper, under].every((own) => own.some((one) => overlapOf(one, column.band) > 0));
-      const text = isShared ? (partedHeader(column.text)?.[line] ?? '') : column.text;
-      return [
-        {
-          ...column,
-          text,
-          band: line === 0 ? band : { ...band, x: band.x + fold, right: band.right + fold },
-        },
-      ];
+      const isShared = lines.every((own) => own.some((one) => overlapOf(one, column.band) > 0));
+      const text = partedHeader(column.text)?.[line] ?? (isShared ? '' : column.text);
+      return [{ ...column, text, band: movedTo(line, band) }];
     }),
   );
-  return withBasis(parts, titles);
+  // What the header names and no row of the page fills is blank all the way down.
+  const blank = columns.flatMap((column): ColumnHeader[] =>
+    lines.flatMap((bands, line) => {
+      const text = partedHeader(column.text)?.[line];
+      if (text === undefined || bands.some((band) => overlapOf(band, column.band) > 0)) return [];
+      return [{ ...column, text, band: movedTo(line, { ...column.band, count: 0 }) }];
+    }),
+  );
+  return withBasis(
+    [...parts, ...blank].sort((a, b) => a.band.x - b.band.x),
+    titles,
+  );
 }
 
 function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): PageTable[] {
