@@ -33,13 +33,16 @@ export interface NotesOn {
   readonly record: FullRecord | null;
 }
 
+/** Among words a dash is no figure. */
+const inWords = (dollars: number): string => (Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars));
+
 /** The sentences that stand beside every result on history, their figures filled in. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const { count, years, record } = on;
   const apart = Math.floor((on.months / 12 + 1e-9) / years);
   const worst = on.ownWorst.map(
     (one, k) =>
-      `${on.names[k]} ${formatDollars(one.total_income)} of income and ${formatDollars(one.ending_value)} at the end (from ${one.start_month})`,
+      `${on.names[k]} ${inWords(one.total_income)} of income and ${inWords(one.ending_value)} at the end (from ${one.start_month})`,
   );
   return [
     {

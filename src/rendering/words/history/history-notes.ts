@@ -4,7 +4,8 @@ import type { HistoricalPeriod } from '../../../domain/comparison/historical/his
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { heldSlots, ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
-const dollars = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+/** Below zero nothing is left: nobody surrenders a policy to owe tax. */
+const dollars = (value: number): string => (value < 0.5 ? 'nothing' : formatTableDollars(value));
 
 /** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
 const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { historicalNotes } from '../../../domain/comparison/historical/historical-notes.ts';
+import { historyNotes } from '../../../rendering/words/history/history-notes.ts';
 import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
 import { spreadSections } from '../../../rendering/words/history/every-period-figures.ts';
 import { heldSlots } from '../../../rendering/words/history/historical-part.ts';
@@ -111,4 +113,28 @@ test('what falls due at a lapse is marked as a tax where incomes stand', () => {
   assert.equal(worst?.values[29], -92_462);
   assert.equal(worst?.marks?.[29], '\u00a0§');
   assert.equal(worst?.marks?.[28], '');
+});
+
+test('the sentence of each one’s worst period leaves nothing, and the run’s own says $0 where nothing was', () => {
+  const worst = structuredClone(report);
+  const [own] = worst.own_worst;
+  assert.ok(own);
+  own.ending_value = -DUE;
+  assert.match(
+    historyNotes(worst).find(({ key }) => key === 'own_worst')?.text ?? '',
+    /^The worst of all 546 periods for each: IUL policy \$[\d,]+ of income and nothing at the end, from /,
+  );
+  const [, account] = worst.own_worst;
+  assert.ok(account);
+  const { message } =
+    historicalNotes({
+      count: 546,
+      years: 40,
+      months: 1025,
+      lapses: 0,
+      ownWorst: [{ ...account, total_income: 0, ending_value: 0 }],
+      names: ['Fund'],
+      record: null,
+    }).find(({ code }) => code === 'true_minimum') ?? {};
+  assert.match(message ?? '', /^The worst of all 546 periods: Fund \$0 of income and \$0 at the end \(from /);
 });
