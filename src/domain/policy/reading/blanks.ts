@@ -49,7 +49,7 @@ export function markBlanks(draft: Draft): void {
         cell.doubts.push(`Printed as “${cell.text}”, taken as zero.`);
       if (isStarred || cell.text !== '' || cell.doubts.length > 0) return;
       if (MONEY_VALUES.includes(name)) {
-        if (index < overFrom) cell.doubts.push('The cell is blank, taken as zero.');
+        if (index < overFrom || !isOwnOver) cell.doubts.push('The cell is blank, taken as zero.');
       } else if (printsZeros || name === 'age') {
         cell.doubts.push(
           name === 'age' ? 'The cell is blank.' : 'The cell is blank in a column that prints its zeros.',

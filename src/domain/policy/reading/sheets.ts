@@ -146,7 +146,9 @@ function partsThere({ lines }: PageLines, gutter: number): boolean {
       .flatMap(({ words }) => words.find((word) => isThere(word)) ?? [])
       .filter((word) => readFigure(word.text) !== null),
   );
-  return firsts.every((own) => own.length > 0 && own.filter((word) => !Number.isNaN(keyOf(word))).length >= MOSTLY * own.length); // oxfmt-ignore
+  // Values of 54, 54 and 53 look like ages, and do not count up.
+  const rise = (own: readonly Word[]): boolean => own.every((word, at) => !(keyOf(word) <= keyOf(own[at - 1] ?? word)) || at === 0); // oxfmt-ignore
+  return firsts.every((own) => own.length > 0 && rise(own.filter((word) => !Number.isNaN(keyOf(word)))) && own.filter((word) => !Number.isNaN(keyOf(word))).length >= MOSTLY * own.length); // oxfmt-ignore
 }
 
 export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
