@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import clamped from '../fixtures/golden/policy-history/clamped.json' with { type: 'json' };
 import lapse from '../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
+import type { HistoricalReport } from '../src/domain/comparison/historical/historical-report.ts';
 import { illustrationExample } from '../src/domain/calculations/examples.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import type { PolicyHistoryResult } from '../src/domain/history/policy-history.ts';
@@ -154,7 +155,7 @@ test('what is above the carrier’s is found in dollars as they are paid, and sh
 /** CPI-U of each December from 1965, not seasonally adjusted, as the Bureau of Labor Statistics prints it (1982–84 = 100). */
 const DECEMBERS = [
   31.8, 32.9, 33.9, 35.5, 37.7, 39.8, 41.1, 42.5, 46.2, 51.9, 55.5, 58.2, 62.1, 67.7, 76.7, 86.3, 94, 97.6,
-  101.3, 105.3, 109.3, 110.5, 115.4, 120.5, 126.1, 133.8,
+  101.3, 105.3, 109.3, 110.5, 115.4, 120.5, 126.1, 133.8, 137.9, 141.9, 145.8, 149.7, 153.5,
 ];
 /** … of each June, before which a period from July starts. */
 const JUNES = { 1966: 32.4, 1986: 109.5 };
@@ -238,12 +239,34 @@ test('percentiles are of real figures, the ranking and the share that lapses of 
 test('a period between the Decembers: prices of the month before it, twelve months apart', () => {
   const months = Array.from({ length: 240 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
   const series = { made: { frequency: 'monthly', start: '1966-07', returns: months } };
-  const [nominal, real] = [simulate({ series }), simulate({ series, inflation: 'cpi', dollars: 'real' })];
+  const nominal = simulate({ series });
+  const real = simulate({ series, inflation: 'cpi', dollars: 'real' });
   assert.equal(real.first_month, '1966-07');
   near(
     real.periods.best.ending_value,
     (nominal.periods.best.ending_value * JUNES[1966]) / JUNES[1986],
     'ending value',
+  );
+});
+
+test('a period in which the policy lapses: its tax falls due at the end of that year', () => {
+  // An index that returns what was credited there.
+  const series = { made: { ...annual.series.made, returns: lapse.input.credits } };
+  const { credits: _own, ...terms } = lapse.input;
+  const strategies = [{ index: 'made', cap: null, floor: null }];
+  const [nominal, real] = [{}, { inflation: 'cpi', dollars: 'real' }].map((change) =>
+    run<PolicySimulation>('policy-history', { ...terms, series, strategies, ...change }, shippedHistory),
+  );
+  assert.ok(nominal && real && nominal.lapse_share === 1);
+  const was = nominal.periods.best;
+  assert.ok(was.lapse_tax > 0 && was.lapse_year === 29, `${was.lapse_year}`);
+  holds(real.periods.best, was, byDecembers(1966), 'the period that lapses');
+  const whole = { ...report, ...terms, series, strategies };
+  reportHolds(
+    onHistory({ ...whole, horizon: 30, inflation: 'cpi', dollars: 'real' }),
+    onHistory({ ...whole, horizon: 30 }),
+    (of) => byDecembers(yearOf(of)),
+    lapse.input.illustration.rows,
   );
 });
 
@@ -265,11 +288,200 @@ test('what is missing for today’s dollars on history, in words', () => {
     ],
   });
   // Prices of its own that start later than the index: fifteen years that both have, of which no period has twenty.
-  const cpi = { frequency: 'annual', start: '1975', levels: DECEMBERS.slice(10) };
+  const cpi = { frequency: 'annual', start: '1975', levels: DECEMBERS.slice(10, 26) };
   assert.deepEqual(of({ inflation: 'cpi', series: { ...annual.series, cpi } }), {
     horizon: ['The loaded history allows at most 15 years with made, consumer prices.'],
   });
   const shorter = simulate({ inflation: 'cpi', horizon: 10, series: { ...annual.series, cpi } }, NO_HISTORY);
   assert.equal(shorter.first_month, '1976-01');
   assert.equal(shorter.period_count, 6);
+});
+
+const report = {
+  ...annual,
+  vehicles: [
+    { name: 'Brokerage', account_type: 'taxable', portfolio: 'made', fee: 0.004 },
+    { name: 'IRA', account_type: 'tax_deferred', portfolio: 'made' },
+  ],
+};
+const onHistory = (change: object) =>
+  run<HistoricalReport>('historical-report', { ...report, ...change }, shippedHistory);
+const FOUR = ['most_recent', 'worst', 'median', 'best'] as const;
+
+/** The figures of each of the four periods and their years; outlays are the ledger’s to the lapse of the policy. */
+function reportHolds(
+  real: HistoricalReport,
+  nominal: HistoricalReport,
+  pricesOf: (of: { start_month: string }) => Prices,
+  rows = illustration.rows,
+) {
+  for (const [slot, table] of nominal.comparative_table.entries())
+    for (const name of FOUR) {
+      const was = table[name];
+      const now = real.comparative_table[slot]?.[name];
+      const years = nominal.cumulative_values[slot]?.[name].rows ?? [];
+      const what = `slot ${slot + 1}, ${name}`;
+      const prices = pricesOf(was);
+      assert.ok(now);
+      for (const key of ['start_month', 'percentile', 'geometric', 'lapse_year', 'longevity'] as const)
+        assert.deepEqual(now[key], was[key], what);
+      const flows: number[] = [];
+      let income = 0;
+      for (const [t, year] of years.entries()) {
+        const shown = real.cumulative_values[slot]?.[name].rows[t];
+        const net = year.net_income / prices(was.lapse_year === t + 1 ? t + 1 : t);
+        income += net;
+        near(shown?.net_income, net, `${what} income of year ${t + 1}`);
+        near(real.income_analysis[slot]?.[name].income[t], net, `${what} income of year ${t + 1}`);
+        near(shown?.value, year.value / prices(t + 1), `${what} value of year ${t + 1}`);
+        near(shown?.death_benefit, year.death_benefit / prices(t + 1), `${what} death ${t + 1}`);
+        near(shown?.cumulative_value, income + year.value / prices(t + 1), `${what} so far ${t + 1}`);
+        const pays = slot > 0 || was.lapse_year === null || t + 1 < was.lapse_year;
+        flows.push(net - (pays ? (rows[t]?.premium_outlay ?? NaN) : 0) / prices(t));
+      }
+      const end = prices(years.length);
+      near(now.total_income, income, `${what} total income`);
+      near(now.ending_value, was.ending_value / end, `${what} ending value`);
+      near(now.death_benefit, was.death_benefit / end, `${what} death benefit`);
+      near(now.lapse_tax, was.lapse_tax / prices(was.lapse_year ?? 0), `${what} lapse tax`);
+      if (was.irr_surrender !== null && nominal.slots[0])
+        isRateOf([...flows, was.ending_value / end], now.irr_surrender, what);
+      if (was.irr_death !== null) isRateOf([...flows, was.death_benefit / end], now.irr_death, what);
+      near(real.total_values[slot]?.[name].total_value, income + was.ending_value / end, what);
+    }
+  assert.equal(real.lapse_share, nominal.lapse_share);
+  assert.deepEqual(
+    real.income_analysis.map((slot) => slot.paid_share),
+    nominal.income_analysis.map((slot) => slot.paid_share),
+  );
+}
+
+test('the historical report by the consumer prices of each period: the policy’s years and the accounts’', () => {
+  const nominal = onHistory({});
+  const real = onHistory({ inflation: 'cpi', dollars: 'real' });
+  reportHolds(real, nominal, (of) => byDecembers(yearOf(of)));
+  for (const [k, period] of (nominal.every_period ?? []).entries())
+    for (const [slot, was] of period.slots.entries())
+      near(
+        real.every_period?.[k]?.slots[slot]?.ending_value,
+        was.ending_value / byDecembers(yearOf(period))(20),
+        `${period.start_month} slot ${slot + 1}`,
+      );
+  assert.deepEqual(real.illustrated, [], 'an illustration has no period');
+  assert.ok(real.notes.some(({ code }) => code === 'todays_dollars'));
+});
+
+test('the historical report by a rate: every percentile of one year by one level, the ledger beside the fan too', () => {
+  const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
+  const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
+  for (const value_basis of ['after_tax', 'pre_tax'])
+    for (const compliance_profile of [undefined, 'client_clamped', 'standard'])
+      for (const income_mode of ['as_illustrated', 'max_level']) {
+        const terms = { series, value_basis, compliance_profile, income_mode };
+        const nominal = onHistory(terms);
+        const real = onHistory({ ...terms, inflation: 0.03, dollars: 'real' });
+        for (const [slot, fan] of nominal.fan.entries())
+          for (const [t, year] of fan.years.entries())
+            for (const key of ['p10', 'p50', 'p90'] as const)
+              near(real.fan[slot]?.years[t]?.[key], year[key] / 1.03 ** (t + 1), `fan ${slot} ${t} ${key}`);
+        for (const [t, year] of nominal.illustrated.entries())
+          near(real.illustrated[t]?.value, year.value / 1.03 ** (t + 1), `illustrated ${t}`);
+        for (const [slot, { distribution: was }] of nominal.irr_analysis.entries()) {
+          const now = real.irr_analysis[slot]?.distribution;
+          for (const key of ['irr_surrender', 'irr_death'] as const)
+            for (const at of ['p10', 'p50', 'max'] as const)
+              if (was && was[key][at] !== null && was[key][at] > -1)
+                near(1 + (now?.[key][at] ?? NaN), (1 + was[key][at]) / 1.03, `${slot} ${key} ${at}`, 1e-7);
+        }
+        for (const name of FOUR)
+          assert.deepEqual(
+            [
+              real.comparative_table[0]?.[name].capped,
+              real.comparative_table[0]?.[name].hypothetical,
+              real.cumulative_values[0]?.[name].rows.map((row) => [row.capped, row.hypothetical]),
+            ],
+            [
+              nominal.comparative_table[0]?.[name].capped,
+              nominal.comparative_table[0]?.[name].hypothetical,
+              nominal.cumulative_values[0]?.[name].rows.map((row) => [row.capped, row.hypothetical]),
+            ],
+          );
+        assert.deepEqual(
+          real.income_analysis.map((one) => one.max_level),
+          nominal.income_analysis.map((one) => one.max_level),
+        );
+        const { notes: _said, ...zero } = onHistory({ ...terms, inflation: 0, dollars: 'real' });
+        const { notes: _before, ...paid } = nominal;
+        alike(zero, paid);
+        assert.deepEqual(onHistory({ ...terms, inflation: 0.03 }), nominal);
+      }
+});
+
+test('a rate of a period that is capped at the carrier’s is the carrier’s own in the same prices', () => {
+  const { credits, ...terms } = clamped.input;
+  const series = { made: { ...annual.series.made, returns: credits } };
+  const whole = { ...report, ...terms, series, strategies: [{ index: 'made', cap: null, floor: null }] };
+  const nominal = onHistory(whole).comparative_table[0]?.best;
+  const real = onHistory({ ...whole, inflation: 0.04, dollars: 'real' }).comparative_table[0]?.best;
+  assert.ok(nominal && real && nominal.capped?.includes('irr_surrender'));
+  assert.deepEqual(real.capped, nominal.capped);
+  for (const key of ['irr_surrender', 'irr_death'] as const)
+    near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.04, key, 1e-7);
+});
+
+test('accounts that are kept for the next report are kept in their own dollars', () => {
+  // Without series of its own, so that what was made for one report is found by the next.
+  const vehicles = [{ name: 'Brokerage', account_type: 'taxable' }];
+  const whole = { series: undefined, strategies: [{ index: 'sp500', cap: 0.1 }], vehicles };
+  const nominal = onHistory(whole);
+  for (const inflation of [0.02, 0.03]) {
+    const real = onHistory({ ...whole, inflation, dollars: 'real' });
+    const was = nominal.all_periods.slots[1]?.ending_value[7] ?? NaN;
+    near(real.all_periods.slots[1]?.ending_value[7], was / (1 + inflation) ** 20, 'the account');
+  }
+});
+
+test('percentiles by consumer prices are those of every period’s own real value', () => {
+  const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
+  const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
+  const nominal = onHistory({ series });
+  const real = onHistory({ series, inflation: 'cpi', dollars: 'real' });
+  const cpi = shippedHistory.price('cpi');
+  assert.ok(cpi?.levels && cpi.frequency === 'monthly');
+  const [year = 0, month = 0] = cpi.start.split('-').map(Number);
+  /** The level at the end of the month before this one, so many years later. */
+  const before = (start: string, years: number): number => {
+    const [y = 0, m = 0] = start.split('-').map(Number);
+    return cpi.levels?.[(y + years - year) * 12 + (m - month) - 1] ?? NaN;
+  };
+  for (const [slot, all] of nominal.all_periods.slots.entries()) {
+    const own = all.ending_value.map((value, k) => {
+      const start = nominal.all_periods.start_months[k] ?? '';
+      return (value * before(start, 0)) / before(start, 20);
+    });
+    for (const [k, value] of own.entries())
+      near(real.all_periods.slots[slot]?.ending_value[k], value, `slot ${slot + 1}, period ${k}`);
+    const ascending = own.toSorted((a, b) => a - b);
+    const median = ascending[Math.ceil(own.length / 2) - 1] ?? NaN;
+    near(real.comparative_table[slot]?.distribution?.ending_value.p50, median, `median of slot ${slot + 1}`);
+    near(real.fan[slot]?.years[19]?.p50, median, `fan of slot ${slot + 1}`);
+  }
+  assert.deepEqual(real.own_worst.map(yearOf), nominal.own_worst.map(yearOf));
+});
+
+test('the historical report says what is missing, and a report in cents of the day is what it was', () => {
+  const of = (change: object, history = shippedHistory) =>
+    errors('historical-report', { ...report, ...change }, history);
+  assert.deepEqual(of({ dollars: 'real' }), { inflation: ['Inflation is a required field'] });
+  assert.deepEqual(of({ inflation: [0.02] }), { inflation: [`Expected ${YEARS} yearly values.`] });
+  assert.deepEqual(of({ inflation: 'cpi' }, NO_HISTORY), {
+    inflation: [
+      'No history loaded for consumer prices. An administrator can import it in Admin, Index data.',
+    ],
+  });
+  const cpi = { frequency: 'annual', start: '1975', levels: DECEMBERS.slice(10, 26) };
+  assert.deepEqual(of({ inflation: 'cpi', series: { ...annual.series, cpi } }), {
+    horizon: ['The loaded history allows at most 15 years with made, consumer prices.'],
+  });
+  assert.deepEqual(onHistory({ dollars: 'nominal' }), onHistory({}));
 });

@@ -4,6 +4,8 @@ import type { ResultMember } from '../shared/result-members.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { followsPrices } from '../history/real-periods.ts';
+import { CPI } from '../market/inline-series.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { historicalReport, historicalReportErrors } from '../comparison/historical/run-historical-report.ts';
 
@@ -52,7 +54,11 @@ export const historicalReportCalculation = calculation({
     };
   },
   check: historicalReportErrors,
-  uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
+  uses: ({ strategies, vehicles, ...terms }) => [
+    ...strategies.map(({ index }) => index),
+    ...vehicles.map(marketOf),
+    ...(followsPrices(terms) ? [CPI] : []),
+  ],
   calculate: (input, history) => historicalReport(input, history),
   members: {
     slots: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),

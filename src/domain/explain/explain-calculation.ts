@@ -119,9 +119,13 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       ),
     ),
   ),
-  'historical-report': clampedExplainer(
+  'historical-report': realExplainer(
     'historical-report',
-    explainer(historicalReportSchema, historicalPaths, historicalExplainer),
+    clampedExplainer(
+      'historical-report',
+      explainer(historicalReportSchema, historicalPaths, historicalExplainer),
+    ),
+    { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS },
   ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
   'policy-history': realExplainer(

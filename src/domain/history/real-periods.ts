@@ -169,10 +169,10 @@ export function realYearValues(
   }
 }
 
-/** Income of a period's years; all that there is in the year of a lapse is its tax, due at the end. */
-export function realIncome(nominal: Float64Array, lapse: number | null, level: PriceLevel): Float64Array {
+/** Income of a period's years, the lapse's from 0 or −1 without one; all that there is in the year of a lapse is its tax, due at the end. */
+export function realIncome(nominal: Float64Array, lapse: number, level: PriceLevel): Float64Array {
   const real = realFlows(nominal, level);
-  if (lapse !== null) real[lapse] = nominal[lapse] / level.end[lapse];
+  if (lapse >= 0) real[lapse] = nominal[lapse] / level.end[lapse];
   return real;
 }
 

@@ -25,7 +25,13 @@ export const PATHS_AT_REST = 10_000;
 
 /** A simulation's document with the paths that are drawn for it; its income is the illustrated one. */
 export function rangeOf(
-  { income_mode: _mode, rank_by: _rank, ...input }: HistoricalReportInput,
+  {
+    income_mode: _mode,
+    rank_by: _rank,
+    inflation: _inflation,
+    dollars: _dollars,
+    ...input
+  }: HistoricalReportInput,
   terms: RangeTerms,
   paths: number,
 ): RangeReportInput {

@@ -198,7 +198,8 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   if (illustrated) {
     const basis = illustrated[2] === 'value' ? input.value_basis : 'pre_tax';
     const cell = { tab: 'comparative_table', t: Number(illustrated[1]), slot: 0, key: 'value' } as const;
-    return explainCell({ ...input, illustration: carriersOwn(input), value_basis: basis }, path, cell);
+    const asPaid = { ...input, inflation: undefined, dollars: undefined };
+    return explainCell({ ...asPaid, illustration: carriersOwn(input), value_basis: basis }, path, cell);
   }
   const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
   if (paid) {

@@ -1,6 +1,7 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText } from '../../market/months.ts';
 import { rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { followsPrices, type PeriodPrices } from '../../history/real-periods.ts';
 import { percentilesInto } from '../../history/percentiles.ts';
 import { carriersOwn } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
@@ -66,15 +67,25 @@ export function fanOf({ count, years }: PeriodColumns, firstAge: number): Fan['y
   return fan;
 }
 
-/** By the carrier, whatever design is tried. */
-export function illustratedYears(input: HistoricalReportInput, years: number): IllustratedYear[] {
+/**
+ * By the carrier, whatever design is tried; in today's dollars by the rate of inflation. An illustration has no period whose
+ * prices it could follow: among periods that do, it is left out.
+ */
+export function illustratedYears(
+  input: HistoricalReportInput,
+  { horizon: years, prices }: { readonly horizon: number; readonly prices: PeriodPrices | null },
+): IllustratedYear[] {
+  if (prices && followsPrices(input)) return [];
+  const level = prices?.(0);
   const illustration = carriersOwn(input);
   const ledger = deriveLedger(illustration);
   const tax = policyTax(illustration, ledger, input.methods);
   return Array.from({ length: years }, (_, t) => ({
     year: t + 1,
     age: ledger.firstAge + t,
-    value: input.value_basis === 'after_tax' ? tax.afterTaxSurrender[t] : ledger.surrenderValue[t],
-    surrender_value: ledger.surrenderValue[t],
+    value:
+      (input.value_basis === 'after_tax' ? tax.afterTaxSurrender[t] : ledger.surrenderValue[t]) /
+      (level?.end[t] ?? 1),
+    surrender_value: ledger.surrenderValue[t] / (level?.end[t] ?? 1),
   }));
 }

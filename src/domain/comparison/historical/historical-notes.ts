@@ -1,6 +1,7 @@
 /** What is said beside every figure of history, and what is particular to this run. */
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
+import { followsPrices } from '../../history/real-periods.ts';
 import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
@@ -82,6 +83,19 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
     },
   ];
 }
+
+/** In whose dollars the figures are, where they are not as they are paid. */
+export const dollarNotes = (input: HistoricalReportInput): HistoricalReport['notes'] =>
+  input.dollars !== 'real'
+    ? []
+    : [
+        {
+          code: 'todays_dollars',
+          message: followsPrices(input)
+            ? 'Dollars of each period’s first day, by the consumer prices of its own months. Periods are ranked by dollars as they are paid; the carrier’s illustration has no such prices and is left out.'
+            : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.',
+        },
+      ];
 
 /** What † or ‡ beside a figure means, where one stands. */
 export function markNotes({ marks }: Pick<HistoricalSlot, 'marks'>): HistoricalReport['notes'] {

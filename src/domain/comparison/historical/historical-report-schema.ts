@@ -3,6 +3,7 @@ import { historyFields, profileField } from '../../history/policy-history-schema
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
+import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
 /** What this report takes, and the one on many paths with it. */
@@ -43,6 +44,10 @@ export function needsIllustratedRate(
 export const historicalReportSchema = record('Input', {
   ...historicalReportFields,
   compliance_profile: profileField,
-}).superRefine(needsIllustratedRate);
+  ...historyDollarFields,
+}).superRefine((input, context) => {
+  needsIllustratedRate(input, context);
+  requireInflation(input, input.illustration.rows.length, context);
+});
 
 export type HistoricalReportInput = z.output<typeof historicalReportSchema>;

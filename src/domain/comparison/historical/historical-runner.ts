@@ -1,4 +1,6 @@
 /** The port for a historical report that would hold up a screen: run elsewhere, the newest of what is asked for. */
+import { followsPrices } from '../../history/real-periods.ts';
+import { CPI } from '../../market/inline-series.ts';
 import { weightsOf } from '../../market/market.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { HistoricalReport } from './historical-report.ts';
@@ -11,11 +13,13 @@ export interface HistoricalRunner {
 }
 
 /** Every series that a run on this input reads. */
-export const seriesOf = ({ strategies, vehicles, series }: HistoricalReportInput): string[] => [
+export const seriesOf = ({ strategies, vehicles, series, ...terms }: HistoricalReportInput): string[] => [
   ...new Set(
-    [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)].flatMap((allocation) =>
-      weightsOf(allocation, series).map(([id]) => id),
-    ),
+    [
+      ...strategies.map(({ index }) => index),
+      ...vehicles.map(marketOf),
+      ...(followsPrices(terms) ? [CPI] : []),
+    ].flatMap((allocation) => weightsOf(allocation, series).map(([id]) => id)),
   ),
 ];
 

@@ -1,7 +1,23 @@
 /** The policy and each account as the same figures a period and the same columns a year. */
 import { blendInto } from '../../market/credit-table.ts';
 import { monthText } from '../../market/months.ts';
-import { orNull, rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import {
+  capsOf,
+  realIncome,
+  realPeriods,
+  realYearValues,
+  type PeriodPrices,
+  type SweptPeriods,
+} from '../../history/real-periods.ts';
+import { outlayOf } from '../../policy/ledger.ts';
+import { realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
+import {
+  orNull,
+  rateOrNull,
+  yearColumns,
+  yearValues,
+  type PeriodColumns,
+} from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { aboveIn, clampPeriods, marked, type PeriodMarks } from '../../history/clamp-periods.ts';
@@ -65,24 +81,40 @@ export interface SlotsOn {
   /** That income is worked out in any case, to be shown. */
   readonly withLevels: boolean;
   readonly methods: Methods;
+  /** Of each period, where dollars are not shown as they are paid. */
+  readonly prices: PeriodPrices | null;
 }
 
 export function policySlot(
   of: PolicyOnHistory,
-  { starts, basis, maxLevel, withLevels, methods }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods, prices }: SlotsOn,
   limit: CarrierLimit | null,
 ): HistoricalSlot {
   const { plan, table, horizon, illustration } = of;
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
-  const room = starts.length * horizon;
-  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
   const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, true, yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
-  const columns = clamped?.columns ?? ranked;
-  const caps = limit?.profile === 'client_clamped' ? limit.scale : null;
+  const shown = clamped?.columns ?? ranked;
+  const caps = capsOf(limit);
   const highest = caps && (afterTax ? caps.afterTaxSurrender : caps.surrenderValue);
   if (highest) clampValues(ranked, highest);
+  const columns =
+    prices && yearly
+      ? inTodaysDollars(
+          {
+            starts,
+            shown,
+            own: ranked,
+            income: yearly.income,
+            outlay: outlayOf(plan.ledger),
+            caps,
+          },
+          prices,
+          methods,
+        )
+      : shown;
   const fan = fanOf(columns, plan.firstAge);
   const creditsOf = (start: number) => {
     const credits = new Float64Array(horizon);
@@ -109,8 +141,25 @@ export function policySlot(
         value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
-      return limit ? limitedYears(years, limit, afterTax) : years;
+      const shownYears = limit ? limitedYears(years, limit, afterTax) : years;
+      return prices ? realYears(shownYears, prices(starts[k]), run.lapse) : shownYears;
     },
+  };
+}
+
+/** Columns of the sweep just made, and its yearly values, of which the fan is. */
+function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Methods): PeriodColumns {
+  realYearValues(swept.own, swept.starts, prices);
+  return realPeriods(swept, prices, methods);
+}
+
+/** `lapse`: the year of the policy's, from 0; −1 without one. */
+function realYears(years: SlotYears, level: PriceLevel, lapse: number): SlotYears {
+  return {
+    ...years,
+    income: realIncome(Float64Array.from(years.income), lapse, level),
+    value: realValues(Float64Array.from(years.value), level),
+    deathBenefit: realValues(Float64Array.from(years.deathBenefit), level),
   };
 }
 
@@ -143,21 +192,30 @@ function limitedYears(own: SlotYears, { profile, scale }: CarrierLimit, afterTax
 export function accountSlot(
   slot: number,
   of: AccountOnHistory,
-  { starts, basis, maxLevel, withLevels, methods }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods, prices }: SlotsOn,
 ): HistoricalSlot {
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
-  const columns = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods);
+  const yearly = prices && yearColumns(starts.length, of.plan.years);
+  const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, true, yearly);
+  const columns =
+    prices && yearly
+      ? inTodaysDollars(
+          { starts, shown: ranked, own: ranked, income: yearly.income, outlay: of.outlay, caps: null },
+          prices,
+          methods,
+        )
+      : ranked;
   const fan = fanOf(columns, of.plan.firstAge);
   return {
     slot,
     columns,
-    ranked: columns,
+    ranked,
     marks: null,
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
-    rank: outcomeKeys(columns, methods),
+    rank: outcomeKeys(ranked, methods),
     credits: (start) => pathFrom(of, start),
     income: (start) => incomeFrom(of, start),
     years(k) {
@@ -166,7 +224,8 @@ export function accountSlot(
         starts[k],
         orNull(columns.levelIncome[k]),
       );
-      return { income: net, value: afterTax ? liquidation : balance, deathBenefit };
+      const years = { income: net, value: afterTax ? liquidation : balance, deathBenefit };
+      return prices ? realYears(years, prices(starts[k]), -1) : years;
     },
   };
 }

@@ -1,13 +1,21 @@
 /** The historical report: every period of the window, for the policy and for each account. */
 import { fullRecord } from '../../history/full-record.ts';
 import { FEWEST_PERIODS, mostYears, startsIn } from '../../history/history-window.ts';
-import { allocationName, marketReturns, missingSeries, NO_SERIES, tooFewYears } from '../../market/market.ts';
+import {
+  allocationName,
+  CONSUMER_PRICES,
+  marketReturns,
+  missingSeries,
+  NO_SERIES,
+  tooFewYears,
+} from '../../market/market.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
 import { rankKeys } from '../../history/policy-periods.ts';
 import { policyPlan } from '../../history/policy-plan.ts';
 import { horizonOf } from '../../history/policy-simulation.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
+import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/spread.ts';
 import type { YearReturns } from '../../market/year-returns.ts';
@@ -23,7 +31,14 @@ import type { FieldErrors } from '../../shared/result.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 import { accountOnHistory, marketOf } from './account-on-history.ts';
 import { allPeriods, illustratedYears } from './historical-all-periods.ts';
-import { historicalNotes, markNotes, historicalWarnings, lastMonth, proxiesOf } from './historical-notes.ts';
+import {
+  dollarNotes,
+  historicalNotes,
+  markNotes,
+  historicalWarnings,
+  lastMonth,
+  proxiesOf,
+} from './historical-notes.ts';
 import { pickedOf } from './historical-picked.ts';
 import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
@@ -65,12 +80,14 @@ export function historicalReportErrors(
   if (Object.keys(errors).length > 0) return errors;
   const paths = input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
   const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), input.series, history));
-  const months = commonMonths([...paths, ...markets.map(monthsOf)]);
+  const priced = monthsOfPrices(input, history);
+  const months = commonMonths([...paths, ...markets.map(monthsOf), ...priced]);
   const horizon = horizonOf(input.horizon, input.illustration.rows.length);
   if (startsIn(months, horizon, input.history_window).length > 0) return {};
   const names = [
     ...input.strategies.map(({ index }) => marketName(index)),
     ...input.vehicles.map((vehicle) => allocationName(marketOf(vehicle))),
+    ...priced.map(() => CONSUMER_PRICES),
   ];
   return { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };
 }
@@ -89,7 +106,7 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
   const table = creditTable(input.strategies, series, history);
   if (!table) throw new Error('Strategies without figures: historicalReportErrors comes first.');
   const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), series, history));
-  const months = commonMonths([table.months, ...markets.map(monthsOf)]);
+  const months = commonMonths([table.months, ...markets.map(monthsOf), ...monthsOfPrices(input, history)]);
   const plan = policyPlan(illustration, {
     chargeStress: input.charge_stress,
     borrowingRate: input.borrowing_rate,
@@ -98,7 +115,8 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
   });
   const horizon = horizonOf(input.horizon, plan.years);
   const tax = policyTax(illustration, plan.ledger, input.methods);
-  return { input, history, table, markets, months, plan, horizon, tax };
+  const prices = periodPrices(input, horizon, history);
+  return { input, history, table, markets, months, plan, horizon, tax, prices };
 }
 
 export type Prepared = ReturnType<typeof preparedFor>;
@@ -114,9 +132,16 @@ export function runOn(
   starts: readonly number[],
   { maxLevel: withLevels }: HistoricalParts,
 ): HistoricalRun {
-  const { input, table, markets, plan, horizon, tax } = prepared;
+  const { input, table, markets, plan, horizon, tax, prices } = prepared;
   const maxLevel = input.income_mode === 'max_level';
-  const on: SlotsOn = { starts, basis: input.value_basis, maxLevel, withLevels, methods: input.methods };
+  const on: SlotsOn = {
+    starts,
+    basis: input.value_basis,
+    maxLevel,
+    withLevels,
+    methods: input.methods,
+    prices,
+  };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
   const need = tax.need.subarray(0, horizon);
   const given = JSON.stringify([
@@ -131,6 +156,7 @@ export function runOn(
     maxLevel,
     withLevels,
     on.methods,
+    prices && input.inflation,
   ]);
   const slots = [
     policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on, carrierLimit(input)),
@@ -212,10 +238,11 @@ export function historicalReport(
     cumulative_values: cumulativeTab(run),
     all_periods: allPeriods(run),
     fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),
-    illustrated: illustratedYears(input, horizon),
+    illustrated: illustratedYears(input, prepared),
     named_stretches: namedStretches(months, starts, horizon),
     own_worst: ownWorst,
     notes: [
+      ...dollarNotes(input),
       ...markNotes(slots[0]),
       ...historicalNotes({
         count: starts.length,

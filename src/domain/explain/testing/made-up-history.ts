@@ -68,6 +68,21 @@ export function historyInputs(id: string): [string, unknown][] {
             series: monthly(12 * 30 + 3),
           },
         ],
+        [
+          'by consumer prices',
+          { ...common, horizon: 12, series: { ...monthly(12 * 14 + 8), ...prices }, ...byPrices },
+        ],
+        [
+          'few in today’s dollars',
+          {
+            ...common,
+            horizon: 30,
+            value_basis: 'pre_tax',
+            series: monthly(12 * 30 + 3),
+            inflation: 0.03,
+            dollars: 'real',
+          },
+        ],
       ];
     }
     case 'range-report': {
