@@ -82,7 +82,7 @@ export const horizonOf = (asked: number | undefined, ledgerYears: number): numbe
   Math.min(asked ?? LONGEST_HORIZON, ledgerYears);
 
 /** Null where a strategy has no figures. */
-export const tableOf = (
+const tableOf = (
   { strategies, series }: Pick<PolicyHistoryInput, 'strategies' | 'series'>,
   history: IndexHistory,
 ): CreditTable | null => (strategies ? creditTable(strategies, series, history) : null);
