@@ -62,7 +62,7 @@ export function missingSeries(
 }
 
 /** What to do where the figures of an installation are missing. */
-const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
+export const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
 
 export const notLoaded = (id: string): string =>
   isIndexId(id) || Object.hasOwn(ACCOUNT_NAMES, id)
