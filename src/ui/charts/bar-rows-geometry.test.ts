@@ -24,22 +24,22 @@ const draw = (bars: BarWish[], over: Partial<BarRowsInput> = {}) =>
   });
 
 test('a bar is light to what is assumed and dark beyond it, to scale', () => {
-  // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.88) x 14 x 1.04 = 44.6 pixels and 12 of air, so the longest
-  // bar ends at 1000 - 57 - 4 = 939: 743 pixels for 8%, 557.25 for 6%.
+  // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.98) x 14 x 1.04 = 46.01 pixels and 12 of air, so the longest
+  // bar ends at 1000 - 59 - 4 = 937: 741 pixels for 8%, 555.75 for 6%.
   const [one] = draw([bar({})]).groups[0]?.bars ?? [];
   assert.deepEqual(one?.parts, [
-    { x: 196, width: 557.25, tone: 'faint' },
-    { x: 753.25, width: 185.75, tone: 'solid' },
+    { x: 196, width: 555.75, tone: 'faint' },
+    { x: 751.75, width: 185.25, tone: 'solid' },
   ]);
-  assert.equal(one.figureX, 949);
+  assert.equal(one.figureX, 947);
   assert.equal(one.name, 'Roth');
 });
 
 test('the figure of a bar that stops short of the line stands behind the line, not under it', () => {
   const short = bar({ parts: [{ value: 0.059, tone: 'faint' }], figure: '5.90%' });
   const geometry = draw([bar({}), short], { line: { value: 0.06, label: 'Assumed 6.00%' } });
-  assert.equal(geometry.line?.x, 753.25);
-  assert.equal(geometry.groups[0]?.bars[1]?.figureX, 763.25);
+  assert.equal(geometry.line?.x, 751.75);
+  assert.equal(geometry.groups[0]?.bars[1]?.figureX, 761.75);
 });
 
 test('a bar too short for its name has the name behind it and the figure after that', () => {
