@@ -67,11 +67,17 @@ export function limitTerms(
 }
 
 /** Null for an account that names no plan. `vehicle`: the input's with the rate of its portfolio. */
-export function limitedAccount(
+export const limitedAccount = (
   input: LimitedInput,
   vehicle: VehicleInput,
   returns: Returns,
-): LimitedAccount | null {
+): LimitedAccount | null => limitedAccounts(input, vehicle)?.(returns) ?? null;
+
+/** The same for many returns: no limit depends on one. */
+export function limitedAccounts(
+  input: LimitedInput,
+  vehicle: VehicleInput,
+): ((returns: Returns) => LimitedAccount) | null {
   const { plan_type: type = 'none', overflow = 'warn', overflow_account: given } = input.vehicle;
   if (type === 'none') return null;
   const terms = limitTerms(input);
@@ -82,19 +88,27 @@ export function limitedAccount(
     return { parts, asked, over: parts.limit === null ? 0 : Math.max(0, asked - parts.limit) };
   });
   if (overflow === 'warn')
-    return { plan: whole, run: runAccount(whole, returns), outlays: input.contributions, side: null, years };
+    return (returns) => ({
+      plan: whole,
+      run: runAccount(whole, returns),
+      outlays: input.contributions,
+      side: null,
+      years,
+    });
   const grossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
   const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - whole.taxRate[t]) : over));
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
   if (overflow === 'cap') {
     const plan = accountPlan(input.age, vehicle, outlays, input.distributions);
-    return { plan, run: runAccount(plan, returns), outlays, side: null, years };
+    return (returns) => ({ plan, run: runAccount(plan, returns), outlays, side: null, years });
   }
   const beside = sideVehicle(vehicle, given);
   const sidePlan = accountPlan(input.age, beside, costs, input.distributions);
-  const sideRun = runAccount(sidePlan, given?.rate_of_return ?? returns);
-  const plan = accountPlan(input.age, vehicle, outlays, sideRun.shortfall);
-  return { plan, run: runAccount(plan, returns), outlays, side: { plan: sidePlan, run: sideRun }, years };
+  return (returns) => {
+    const sideRun = runAccount(sidePlan, given?.rate_of_return ?? returns);
+    const plan = accountPlan(input.age, vehicle, outlays, sideRun.shortfall);
+    return { plan, run: runAccount(plan, returns), outlays, side: { plan: sidePlan, run: sideRun }, years };
+  };
 }
 
 type SideTerms = NonNullable<VehicleCalculationInput['vehicle']['overflow_account']>;

@@ -11,7 +11,7 @@ import {
   type FederalTerms,
 } from '../../vehicles/federal-account.ts';
 import {
-  limitedAccount,
+  limitedAccounts,
   limitLawWarnings,
   limitWarnings,
   type LimitedAccount,
@@ -71,8 +71,8 @@ export function comparedAccount(
   };
   const whole = accountPlan(age, vehicle, outlay, need);
   const federal = byTables(whole, { ...given, household: input.household });
-  const limitedAt = (rate: number) =>
-    limitsTested(limitedAccount(given, vehicle, rate), federal ? federal.run : null);
+  const within = limitedAccounts(given, vehicle);
+  const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
   if (federal) return { vehicle, plan: whole, run: federal.run, outlay, limited, limitedAt, federal };
   if (!limited)
