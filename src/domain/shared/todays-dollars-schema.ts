@@ -4,15 +4,12 @@ import { DOLLARS } from './todays-dollars.ts';
 
 /** A year. */
 export const inflationRate = numberBetween('Inflation', -0.05, 0.2);
-const rate = inflationRate;
-
-const rates = yearly('Inflation', rate);
+const rates = yearly('Inflation', inflationRate);
 
 /** Of a number its bounds, of a list what is wrong in it; anything else should be one of them. */
 const wrong = (input: unknown, otherwise: string): string =>
-  typeof input === 'number' || Array.isArray(input)
-    ? ((typeof input === 'number' ? rate : rates).safeParse(input).error?.issues[0]?.message ?? otherwise)
-    : otherwise;
+  (typeof input === 'number' ? inflationRate : Array.isArray(input) ? rates : null)?.safeParse(input).error
+    ?.issues[0]?.message ?? otherwise;
 
 const OFF_HISTORY = 'Give a yearly rate of inflation.';
 
@@ -21,7 +18,7 @@ const dollars = optional(oneOf('Dollars', DOLLARS));
 /** Off history: there is no period whose prices could be taken. */
 export const dollarFields = {
   inflation: optional(
-    z.union([rate, rates], {
+    z.union([inflationRate, rates], {
       error: ({ input }) => (input === 'cpi' ? OFF_HISTORY : wrong(input, 'Enter a number or a list.')),
     }),
   ),
@@ -33,7 +30,9 @@ const onHistory = ({ input }: { readonly input?: unknown }) =>
 
 /** On history: besides, the consumer prices of each period's own months. */
 export const historyDollarFields = {
-  inflation: optional(z.union([z.literal('cpi', { error: onHistory }), rate, rates], { error: onHistory })),
+  inflation: optional(
+    z.union([z.literal('cpi', { error: onHistory }), inflationRate, rates], { error: onHistory }),
+  ),
   dollars,
 };
 

@@ -14,7 +14,7 @@ import {
 import type { PdfAnswer, PdfOrder } from '../../adapters/typst/messages.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
@@ -28,7 +28,6 @@ const ROUNDS = 5;
 const NOTES = 'Reviewed together, line by line.';
 
 /** No index is part of it. */
-const NO_HISTORY: IndexHistory = { series: () => null, ids: () => [] } as unknown as IndexHistory;
 
 function orderOf(client: string): PdfOrder {
   const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);

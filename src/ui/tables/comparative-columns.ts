@@ -3,9 +3,9 @@ import type {
   AccountLimits,
   ComparativeReport,
   SlotYear,
+  ValueBasis,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
-import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { markOf } from '../../rendering/words/marks.ts';

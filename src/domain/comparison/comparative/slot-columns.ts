@@ -42,7 +42,7 @@ export interface SlotColumns {
   /** Of the columns above, what is no part of a year's start: the policy's tax at its lapse. */
   readonly lapse?: LapseTax | undefined;
   /** Of the fees, what is paid at a year's start. */
-  readonly frontLoad: Float64Array | null;
+  readonly feesAtStart: Float64Array | null;
   readonly longevity: Longevity;
   readonly grossRate: number | null;
 }
@@ -78,7 +78,7 @@ export function policyColumns(
       loanInterest: ledger.loanInterest,
       lapse: ledger.lapse < 0 ? undefined : { year: ledger.lapse, tax: tax.lapseTax },
       // The policy's charges fall due at the start of each year.
-      frontLoad: fees,
+      feesAtStart: fees,
       longevity: policyLongevity(ledger, tax.need),
       grossRate: illustration.illustrated_rate ?? null,
     },
@@ -141,7 +141,7 @@ export function vehicleColumns(
     distributionTax: run.distribution_tax,
     byTables: federal && { investmentTax: federal.run.net_investment_income_tax, irmaa: federal.run.irmaa },
     loanInterest: null,
-    frontLoad: run.front_load,
+    feesAtStart: run.front_load,
     longevity: longevityOf(plan, run.shortfall),
     grossRate: vehicle.rate_of_return,
   };
@@ -152,7 +152,7 @@ export function vehicleColumns(
  * its end. Ages, longevity and the gross rate stay.
  */
 export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
-  const { fees, frontLoad, lapse, byTables } = slot;
+  const { fees, feesAtStart, lapse, byTables } = slot;
   const atEnd = (column: Float64Array, sign: number): Float64Array =>
     lapse ? realFlowsWithLapse(column, { ...lapse, tax: sign * lapse.tax }, level) : realFlows(column, level);
   return {
@@ -166,7 +166,7 @@ export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
     fees:
       fees &&
       fees.map((fee, t) => {
-        const early = frontLoad?.[t] ?? 0;
+        const early = feesAtStart?.[t] ?? 0;
         return early / level.start[t] + (fee - early) / level.end[t];
       }),
     growthTax: slot.growthTax && realValues(slot.growthTax, level),

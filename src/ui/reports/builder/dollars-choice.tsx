@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: 'real', label: 'Today’s' },
 ] as const;
 
-/** Where nothing was typed: what the Federal Reserve aims at, rounded up to half a point. */
+/** Where the advisor starts from: theirs to type over. */
 const USUAL = 0.025;
 
 interface DollarsChoiceProps {
