@@ -1,9 +1,12 @@
 /** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
 import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
-import { answersInOrder, type BatchWorker } from './batch/in-order.ts';
+import type { PieceMachine } from './batch/answer-pieces.ts';
+import { answersInOrder } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
 import { joinPieces, pieceStatus, runPieces, shardOf } from './batch/in-pieces.ts';
 import { lineChunks } from './batch/line-chunks.ts';
+import { inTurn, type PieceQueue } from './batch/piece-queue.ts';
+import { progressLine, SHOWN_EVERY_MS } from './batch/progress.ts';
 import { RunningSpread } from './batch/spread.ts';
 import {
   optionValue,
@@ -24,18 +27,15 @@ export interface BatchSource {
   close(): void;
 }
 
-export interface BatchMachine {
+export interface BatchMachine extends PieceMachine {
   open(file: string): Promise<BatchSource>;
   /** Resolves when there is room for more. */
   write(bytes: Uint8Array): Promise<void>;
-  startWorker(task: BatchTask): BatchWorker;
+  /** Over the database that the settings name. */
+  openQueue(): Promise<PieceQueue | { problem: string }>;
   readonly cores: number;
-  /** Null where standard error is no terminal. */
-  readonly showProgress: ((line: string) => void) | null;
   /** SHA-256 of the market figures and tax years in force. */
   figuresMark(): string;
-  /** Milliseconds. */
-  now(): number;
   readonly thisYear: number;
 }
 
@@ -78,26 +78,27 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     const mib = Number(optionValue(args, 'piece') ?? USUAL_MIB);
     if (!Number.isInteger(mib) || mib < 1 || mib > MOST_MIB)
       return refuse(terminal, { piece: [`Must be between 1 and ${MOST_MIB}.`] });
-    const gzip = args.options.gzip === true;
-    return runPieces(
-      {
-        ...{ task, file, out, shard, gzip },
-        figures: machine.figuresMark(),
-        pieceBytes: mib * 1024 * 1024,
-        answer: ({ firstLine, name, ...source }, write) =>
-          answerAll(
-            source,
-            task,
-            workers,
-            false,
-            { ...machine, write, ...shownAs(machine, name) },
-            firstLine,
-          ),
-      },
-      terminal,
-    );
+    const run = {
+      ...{ task, file, out, workers, machine },
+      gzip: args.options.gzip === true,
+      figures: machine.figuresMark(),
+      pieceBytes: mib * 1024 * 1024,
+    };
+    if (args.options.queue !== true) return runPieces({ ...run, shard, queue: inTurn() }, terminal);
+    if (args.options.shard !== undefined)
+      return refuse(terminal, { queue: ['Give either --shard or --queue: a queue hands out all pieces.'] });
+    const queue = await machine.openQueue();
+    if ('problem' in queue) {
+      terminal.err(`${queue.problem}\n`);
+      return 1;
+    }
+    try {
+      return await runPieces({ ...run, shard, queue }, terminal);
+    } finally {
+      await queue.close();
+    }
   }
-  for (const option of ['shard', 'gzip', 'piece'])
+  for (const option of ['shard', 'queue', 'gzip', 'piece'])
     if (args.options[option] !== undefined)
       return refuse(terminal, { [option]: [`--${option} goes with --out <folder>.`] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
@@ -117,10 +118,6 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
   return outcome.failed > 0 ? 1 : outcome.refused > 0 ? 2 : 0;
 }
 
-const shownAs = ({ showProgress }: BatchMachine, name: string): Pick<BatchMachine, 'showProgress'> => ({
-  showProgress: showProgress && ((line) => showProgress(line === '' ? '' : `${name}  ${line}`)),
-});
-
 interface BatchOutcome {
   readonly documents: number;
   readonly refused: number;
@@ -138,7 +135,6 @@ async function answerAll(
   workers: number,
   failFast: boolean,
   machine: BatchMachine,
-  firstLine?: number,
 ): Promise<BatchOutcome> {
   const started = machine.now();
   const spreads = task.paths.map(() => new RunningSpread());
@@ -167,7 +163,7 @@ async function answerAll(
     for (const [at, values] of answer.values.entries()) for (const value of values) spreads[at].add(value);
     const output = stop ? answer.output.subarray(0, answer.firstErrorEnds) : answer.output;
     if (output.length > 0) await machine.write(output);
-    if (show && machine.now() - shownAt >= 100) {
+    if (show && machine.now() - shownAt >= SHOWN_EVERY_MS) {
       shownAt = machine.now();
       show(
         progressLine({
@@ -183,11 +179,7 @@ async function answerAll(
   };
 
   try {
-    const answers = answersInOrder(
-      lineChunks(counted(), undefined, firstLine),
-      () => machine.startWorker(task),
-      workers,
-    );
+    const answers = answersInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
     for await (const answer of answers) if ((await take(answer)) === 'stop') break;
   } catch (error) {
     broken = reasonOf(error);
@@ -214,30 +206,4 @@ function summaryOf(task: BatchTask, outcome: BatchOutcome) {
     seconds: Number(seconds.toFixed(3)),
     documents_per_second: seconds > 0 ? Math.round(documents / seconds) : null,
   };
-}
-
-/** How far a batch is, as one line. */
-interface Progress {
-  readonly bytesRead: number;
-  /** Null where nobody knows how much will come. */
-  readonly size: number | null;
-  readonly documents: number;
-  readonly refused: number;
-  readonly milliseconds: number;
-}
-
-const WIDTH = 24;
-
-function progressLine({ bytesRead, size, documents, refused, milliseconds }: Progress): string {
-  const share = size ? Math.min(1, bytesRead / size) : null;
-  const done = Math.round((share ?? 0) * WIDTH);
-  const bar =
-    share === null ? [] : [`[${'#'.repeat(done)}${'.'.repeat(WIDTH - done)}] ${Math.floor(share * 100)}%`];
-  const speed = milliseconds > 0 ? Math.round((documents * 1000) / milliseconds) : 0;
-  return [
-    ...bar,
-    `${documents.toLocaleString('en-US')} documents`,
-    `${speed.toLocaleString('en-US')} a second`,
-    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} refused`] : []),
-  ].join('  ');
 }

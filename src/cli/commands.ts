@@ -73,6 +73,10 @@ export const commands: readonly Command[] = [
       { name: '--out <folder>', text: 'answer a file piece by piece into a folder; again, what is missing' },
       { name: '--shard <n/of>', text: 'with --out: this process takes every of-th piece, such as 3/16' },
       {
+        name: '--queue',
+        text: 'with --out: PLUMBLINE_DATABASE hands out the pieces to all processes that run this command',
+      },
+      {
         name: '--piece <MiB>',
         text: 'with --out: how much of the file a piece is; 64 unless told otherwise',
       },

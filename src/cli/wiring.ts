@@ -140,6 +140,21 @@ export const batchMachine: BatchMachine = {
     if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
   },
   startWorker: threadWorker,
+  openQueue: async () => {
+    const found = await settingsOf();
+    if ('problem' in found) return found;
+    const { database } = found.settings;
+    if (database === null)
+      return { problem: 'Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces.' };
+    const { postgresPieceQueue } = await import('../adapters/postgres/piece-queue.ts');
+    try {
+      return await postgresPieceQueue(database.href);
+    } catch (error) {
+      const problem = await faultOfData(error);
+      if (problem === null) throw error;
+      return { problem };
+    }
+  },
   cores: availableParallelism(),
   showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
   figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, ownFigures), taxTables])),

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const MOST_OUTPUT = 1024 * 1024 * 1024;
 
 /** Jobs are not put back: what they were to do was done since, or begins anew. */
-const WITHOUT_JOBS = '--exclude-schema=*_jobs';
+const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
 
 export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
   const { bare, env } = withoutPassword(address);
@@ -83,7 +83,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     const same = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
     await program(
       'pg_dump',
-      ['--format=custom', '--no-owner', '--no-acl', WITHOUT_JOBS, ...same, `--file=${to}`, bare],
+      ['--format=custom', '--no-owner', '--no-acl', ...WITHOUT_JOBS, ...same, `--file=${to}`, bare],
       env,
     );
     chmodSync(to, 0o600);
@@ -175,7 +175,7 @@ async function program(
       throw new BackupError(
         `${name} was not found. Install PostgreSQL's client programs here, or run it where they are: ` +
           (name === 'pg_dump'
-            ? `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`
+            ? `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`
             : 'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.'),
       );
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

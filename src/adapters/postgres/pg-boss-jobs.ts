@@ -26,11 +26,14 @@ const YEAR_DAYS = 365;
 const LOOKS_EVERY_S = 15;
 const DONE_KEPT_DAYS = 7;
 
-const SCHEMA = `select case current_schema() when 'public' then 'plumbline' else current_schema()::text end || '_jobs' as name`;
+const SCHEMA = `select case current_schema() when 'public' then 'plumbline' else current_schema()::text end || $1 as name`;
 
 /** Beside the practice's own schema: plumbline_jobs, where that one is public. */
-export async function jobSchemaOf(on: Client | pg.Pool): Promise<string> {
-  const { rows } = await on.query<{ name: string }>(SCHEMA);
+export async function jobSchemaOf(
+  on: Client | pg.Pool,
+  ending: '_jobs' | '_batch' = '_jobs',
+): Promise<string> {
+  const { rows } = await on.query<{ name: string }>(SCHEMA, [ending]);
   const name = rows[0]?.name ?? '';
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(name))
     throw new Error(`Jobs cannot lie beside the schema of this name (${name}).`);
@@ -39,23 +42,28 @@ export async function jobSchemaOf(on: Client | pg.Pool): Promise<string> {
 
 type Client = Pick<pg.PoolClient, 'query'>;
 
-export async function hasJobs(client: Client): Promise<boolean> {
-  const schema = await jobSchemaOf(client);
+export const hasJobs = async (client: Client): Promise<boolean> => hasBoss(client, await jobSchemaOf(client));
+
+async function hasBoss(client: Client, schema: string): Promise<boolean> {
   const { rows } = await client.query(`select 1 where to_regclass($1) is not null`, [`${schema}.version`]);
   return rows.length > 0;
+}
+
+export async function installBoss(client: Client, schema: string): Promise<void> {
+  if (await hasBoss(client, schema)) return;
+  try {
+    await client.query(PgBoss.getConstructionPlans(schema));
+  } catch (error) {
+    // Its statements begin a transaction of their own.
+    await client.query('rollback');
+    throw error;
+  }
 }
 
 /** Creates what is missing; done again, it changes nothing. */
 export async function installJobs(client: Client): Promise<void> {
   const schema = await jobSchemaOf(client);
-  if (!(await hasJobs(client)))
-    try {
-      await client.query(PgBoss.getConstructionPlans(schema));
-    } catch (error) {
-      // Its statements begin a transaction of their own.
-      await client.query('rollback');
-      throw error;
-    }
+  await installBoss(client, schema);
   await installQueues(client, schema, [
     [FAILED, { policy: 'standard', retentionMinutes: YEAR_DAYS * 24 * 60 }],
     ...JOB_KIND_NAMES.map(

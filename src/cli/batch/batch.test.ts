@@ -61,6 +61,7 @@ async function batched(
       open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
       write: async (bytes) => void (said.out += new TextDecoder().decode(bytes)),
       startWorker: slowWorker(),
+      openQueue: async () => ({ problem: 'no queue' }),
       cores: 3,
       showProgress: null,
       figuresMark: () => 'the same',

@@ -1,50 +1,20 @@
 /** A run that several processes share and that is killed: joined, it is that of one plain run, byte for byte. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { BATCH_LINES, batchProcess } from '../../../tests/support/batch-process.ts';
 import { plumbline } from '../testing/plumbline.ts';
-import { programArguments } from '../../../tests/support/programs.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pieces-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 
-/** Some of the lines are blank, refused or long, and the last has no end. */
-const LINES = Array.from({ length: 60_000 }, (_, k) =>
-  k % 997 === 5
-    ? ''
-    : k % 401 === 7
-      ? `{"cash_flows": "${'x'.repeat(k % 3000)}"}`
-      : JSON.stringify({
-          cash_flows: [-100, ...Array.from({ length: 12 }, (_, t) => (k * (t + 1)) % 17), 90],
-        }),
-);
 const INPUT = at('in.ndjson');
-writeFileSync(INPUT, LINES.join('\n'));
+writeFileSync(INPUT, BATCH_LINES.join('\n'));
 
-function started(...words: string[]) {
-  const child = spawn(process.execPath, [...programArguments('cli'), 'batch', ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const out: Buffer[] = [];
-  let err = '';
-  child.stdout.on('data', (bytes: Buffer) => void out.push(bytes));
-  child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()));
-  const ended = once(child, 'close').then(([status]) => ({
-    status: Number(status),
-    out: Buffer.concat(out).toString(),
-    err,
-  }));
-  return { child, ended };
-}
-const said = (...words: string[]) => started(...words).ended;
+const said = (...words: string[]) => batchProcess(words).ended;
 const inPieces = (out: string, ...more: string[]) =>
   ['cash-flow-irr', INPUT, '--out', at(out), '--piece', '1', '--workers', '1', ...more] as const;
 
@@ -71,7 +41,7 @@ test('three processes that share a run leave what one would have written', async
 
 test('a run that is killed at any moment goes on, and joins into the same bytes', async () => {
   for (const wait of [150, 400, 700]) {
-    const { child, ended } = started(...inPieces('killed', '--gzip'));
+    const { child, ended } = batchProcess(inPieces('killed', '--gzip'));
     await new Promise((resolve) => setTimeout(resolve, wait));
     child.kill('SIGKILL');
     await ended;
@@ -116,6 +86,8 @@ test('what cannot be meant is refused before anything is written', async () => {
     [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard goes with --out/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--shard', '3/2'], /Expected a share such as 3\/16/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--piece', '0'], /Must be between 1 and 4096/],
+    [['cash-flow-irr', INPUT, '--queue'], /--queue goes with --out/],
+    [['cash-flow-irr', INPUT, '--out', at('no'), '--queue', '--shard', '1/2'], /either --shard or --queue/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--summary'], /--summary is for a run without --out/],
     [['cash-flow-irr', '--out', at('no')], /standard input cannot be cut/],
     [['cash-flow-irr', at('none'), '--out', at('no')], /cannot be read/],

@@ -2,8 +2,10 @@
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
 import { reasonOf, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
-import { inputFile, pieceFolder, type PieceDone, type RunTerms } from './piece-folder.ts';
-import { cutsOf, firstLines, linesOf, readFrom } from './pieces.ts';
+import { answerPieces, type PieceMachine } from './answer-pieces.ts';
+import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
+import type { PieceQueue } from './piece-queue.ts';
+import { cutsOf, firstLines } from './pieces.ts';
 
 export interface Shard {
   /** From 1. */
@@ -22,30 +24,18 @@ export function shardOf(text: string | undefined): Shard | null {
     : null;
 }
 
-/** What a piece came to, and why it ended before its end. */
-export interface PieceOutcome extends Pick<PieceDone, 'documents' | 'refused' | 'failed'> {
-  broken: string | null;
-}
-
-export interface PieceSource {
-  readonly bytes: AsyncIterable<Uint8Array>;
-  readonly size: number;
-  /** Number of its first line. */
-  readonly firstLine: number;
-  /** "piece 3 of 16" */
-  readonly name: string;
-  close(): void;
-}
-
 export interface PieceRun {
   task: BatchTask;
   file: string;
   out: string;
+  /** With a queue of all processes: 1 of 1. */
   shard: Shard;
+  queue: PieceQueue;
   gzip: boolean;
   figures: string;
   pieceBytes: number;
-  answer(source: PieceSource, write: (bytes: Uint8Array) => Promise<void>): Promise<PieceOutcome>;
+  workers: number;
+  machine: PieceMachine;
 }
 
 export async function runPieces(run: PieceRun, terminal: Terminal): Promise<ExitStatus> {
@@ -85,50 +75,35 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
 
   const cuts = cutsOf(input.mark.bytes, terms.piece_bytes);
   const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.own - 1);
-  await folder.clear(due);
   const lines = (await folder.lines()) ?? (await numbered());
   async function numbered(): Promise<number[]> {
     const whole = input.readFrom(0);
     return folder.keepLines(await firstLines(whole.bytes, cuts).finally(() => whole.close()));
   }
+  const dones = () => Promise.all(due.map((piece) => folder.doneOf(piece)));
+  const before = await dones();
+  await run.queue.offer(
+    await folder.runId(),
+    due.filter((_, k) => before[k] === null),
+  );
 
-  let refused = 0;
-  let failed = 0;
-  for (const piece of due) {
-    const before = await folder.doneOf(piece);
-    if (before === null) {
-      const cut = cuts[piece];
-      const reading = input.readFrom(readFrom(cut));
-      const writer = folder.writer(piece, terms);
-      const outcome = await run.answer(
-        {
-          bytes: linesOf(reading.bytes, cut),
-          size: cut.to - cut.from,
-          firstLine: lines[piece] ?? 1,
-          name: `piece ${piece + 1} of ${cuts.length}`,
-          close: reading.close,
-        },
-        writer.write,
-      );
-      if (outcome.broken !== null) {
-        await writer.drop();
-        terminal.err(
-          `Piece ${piece + 1} of ${cuts.length} broke off: ${outcome.broken}\nRun the same command again: what is done stays.\n`,
-        );
-        return 1;
-      }
-      await writer.done({ documents: outcome.documents, refused: outcome.refused, failed: outcome.failed });
-      refused += outcome.refused;
-      failed += outcome.failed;
-    } else {
-      refused += before.refused;
-      failed += before.failed;
-    }
+  const brokenOff = await answerPieces({ ...run, folder, terms, input, cuts, lines });
+  if (brokenOff !== null) {
+    terminal.err(`${brokenOff}\nRun the same command again: what is done stays.\n`);
+    return 1;
+  }
+  await folder.clear(due);
+  const done = (await dones()).filter((one) => one !== null);
+  if (done.length < due.length) {
+    terminal.err(
+      `${due.length - done.length} of ${cuts.length} pieces are gone from ${run.out}. Run the same command again.\n`,
+    );
+    return 1;
   }
   terminal.err(
     `${due.length} of ${cuts.length} pieces are in ${run.out}. plumbline batch --join ${run.out} writes all of them in order.\n`,
   );
-  return failed > 0 ? 1 : refused > 0 ? 2 : 0;
+  return done.some(({ failed }) => failed > 0) ? 1 : done.some(({ refused }) => refused > 0) ? 2 : 0;
 }
 
 const MEMBERS: Readonly<Record<keyof RunTerms, string>> = {

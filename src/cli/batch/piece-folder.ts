@@ -38,6 +38,7 @@ export interface PieceDone {
 const MIB = 1024 * 1024;
 const RUN = 'run.json';
 const LINES = 'lines.json';
+const QUEUE = 'queue.json';
 const stemOf = (piece: number): string => `part-${String(piece).padStart(6, '0')}`;
 
 /** A name that no other process writes under. */
@@ -90,6 +91,8 @@ export function pieceFolder(folder: string) {
     begun: async () => (await stat(at(RUN))).mtimeMs,
     lines: () => readJson<number[]>(LINES),
     keepLines: (first: number[]) => madeOnce(LINES, first),
+    /** Tells this run from every other one that a queue knows. */
+    runId: async () => (await madeOnce(QUEUE, { run: randomBytes(16).toString('hex') })).run,
     doneOf: (piece: number) => readJson<PieceDone>(`${stemOf(piece)}.json`),
     finished: async (piece: number) => (await stat(at(`${stemOf(piece)}.json`))).mtimeMs,
 

@@ -1,0 +1,223 @@
+/**
+ * The pieces of a batch, handed out by pg-boss to any number of processes (docs/decisions/0083-pieces-by-a-queue.md). It lies in a
+ * schema of its own, which the first process makes: the database needs no practice. pg-boss 10 knows no heartbeat, and a
+ * piece may take from seconds to hours; so who has a piece holds a lock for as long as its connection lives, and a piece
+ * whose lock nobody holds is handed out again.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import PgBoss from 'pg-boss';
+import * as z from 'zod';
+import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
+import { parsers } from './parsers.ts';
+import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
+
+/** How long a database that is gone is waited for: a restart, not a night. */
+const PATIENCE_MS = 60_000;
+const BETWEEN_TRIES_MS = 500;
+const LOOKS_EVERY_MS = 1000;
+/** Younger than this, whoever took a piece may not have its lock yet. */
+const SETTLED_S = 5;
+/** pg-boss's longest; the lock tells sooner. */
+const LONGEST_S = 23 * 3600;
+const YEAR_DAYS = 365;
+const MOST_TRIES = 1_000_000;
+
+const pieceSchema = z.object({ piece: z.int().min(0) });
+
+/** No answer, and not an answer that it does not like. */
+const isLost = (error: unknown): boolean =>
+  /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(codeOf(error)) ||
+  (error instanceof Error && /Connection terminated|not queryable|was closed/.test(error.message));
+
+const LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
+
+export async function postgresPieceQueue(address: string) {
+  const place = placeOf(address);
+  const held = new Map<number, string>();
+  let queue = '';
+  let isClosed = false;
+  let connection: Promise<pg.Client> | null = null;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: 5000,
+      application_name: 'plumbline batch',
+      keepAlive: true,
+      types: parsers,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    client.once('end', () => {
+      connection = null;
+      // At once, so that no other process takes what this one is at.
+      if (!isClosed) asked(async () => undefined).catch(() => undefined);
+    });
+    // A host that lost its power closes nothing: PostgreSQL finds out within a minute.
+    await client.query(
+      'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+    );
+    for (const piece of held.keys())
+      await client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]);
+    return client;
+  }
+  async function connected(): Promise<pg.Client> {
+    connection ??= connect().catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
+  }
+  async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    for (const end = performance.now() + PATIENCE_MS; ;) {
+      try {
+        return await work(await connected());
+      } catch (error) {
+        if (isClosed || !isLost(error) || performance.now() > end) throw inWords(error);
+        await pause(BETWEEN_TRIES_MS);
+      }
+    }
+  }
+  const inWords = (error: unknown): unknown => {
+    const remedy = remedyFor(error, place);
+    return remedy === null ? error : new PostgresError(remedy);
+  };
+
+  async function disconnect(): Promise<void> {
+    isClosed = true;
+    const last = connection;
+    await last?.then((client) => client.end()).catch(() => undefined);
+  }
+
+  let schema: string;
+  try {
+    const client = await connected();
+    schema = await jobSchemaOf(client, '_batch');
+    await inLock(client, () => installBoss(client, schema));
+  } catch (error) {
+    await disconnect();
+    throw inWords(error);
+  }
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => asked((client) => client.query(text, values)) },
+    schema,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  });
+  const job = `${schema}.job`;
+
+  async function inLock(client: pg.Client, work: () => Promise<void>): Promise<void> {
+    const lock = `hashtextextended('${schema} begins', 0)`;
+    await client.query(`select pg_advisory_lock(${lock})`);
+    try {
+      await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock(${lock})`);
+    }
+  }
+
+  const inHand = (): string[] => [...held.keys()].map(String);
+  /** Pieces that nobody has answered, beside those that this process has. */
+  const leftOn = async (client: pg.Client, own = inHand()): Promise<number> => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*) as n from ${job} where name = $1 and state < 'completed' and not singleton_key = any ($2::text[])`,
+      [queue, own],
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  async function drop(client: pg.Client): Promise<void> {
+    await client.query(`delete from ${job} where name = $1`, [queue]);
+    // Nothing where another process was quicker.
+    await client.query(`select ${schema}.delete_queue(name) from ${schema}.queue where name = $1`, [queue]);
+  }
+
+  /** Hands out again what processes had that are gone. */
+  const freeOfTheDead = () =>
+    asked(async (client) => {
+      const { rows } = await client.query<{ id: string; piece: string; free: boolean }>(
+        `select id, singleton_key as piece, pg_try_advisory_lock(hashtextextended($1::text || ' ' || singleton_key, 0)) as free
+          from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${SETTLED_S} seconds'
+            and not singleton_key = any ($2::text[])`,
+        [queue, inHand()],
+      );
+      for (const { id, piece, free } of rows)
+        if (free) {
+          await boss.fail(queue, id);
+          await client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]);
+        }
+    });
+
+  return {
+    async offer(run: string, pieces: readonly number[]): Promise<void> {
+      queue = `run-${run}`;
+      await asked((client) =>
+        inLock(client, async () => {
+          const { rows } = await client.query(`select 1 from ${schema}.queue where name = $1`, [queue]);
+          if (rows.length > 0 && (await leftOn(client)) > 0) return;
+          await client.query('begin');
+          try {
+            if (rows.length > 0) await drop(client);
+            if (pieces.length > 0) {
+              await client.query(`select ${schema}.create_queue($1, $2::json)`, [
+                queue,
+                JSON.stringify({ policy: 'standard', retentionMinutes: YEAR_DAYS * 24 * 60 }),
+              ]);
+              await boss.insert(
+                pieces.map((piece) => ({
+                  name: queue,
+                  data: { piece },
+                  singletonKey: String(piece),
+                  // In the order of the file.
+                  priority: -piece,
+                  retryLimit: MOST_TRIES,
+                  retryDelay: 0,
+                  expireInSeconds: LONGEST_S,
+                })),
+                { db: { executeSql: (text, values) => client.query(text, values) } },
+              );
+            }
+            await client.query('commit');
+          } catch (error) {
+            await client.query('rollback').catch(() => undefined);
+            throw error;
+          }
+        }),
+      );
+    },
+    async take(): Promise<number | null> {
+      for (;;) {
+        const [next] = await boss.fetch(queue, { batchSize: 1 });
+        if (next) {
+          const { piece } = pieceSchema.parse(next.data);
+          held.set(piece, next.id);
+          await asked((client) => client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
+          return piece;
+        }
+        if ((await asked((client) => leftOn(client))) === 0) return null;
+        await pause(LOOKS_EVERY_MS * (0.5 + Math.random()));
+        await freeOfTheDead();
+      }
+    },
+    async done(piece: number): Promise<void> {
+      const id = held.get(piece);
+      if (id !== undefined) await boss.complete(queue, id);
+      held.delete(piece);
+      await asked((client) => client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]));
+    },
+    async close(): Promise<void> {
+      try {
+        if (queue !== '')
+          await asked((client) =>
+            inLock(client, async () => {
+              if ((await leftOn(client, [])) === 0) await drop(client);
+            }),
+          );
+      } finally {
+        await disconnect();
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** A batch whose pieces PostgreSQL hands out: to several processes, of which some are killed; joined, it is one plain run. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresPieceQueue } from '../../adapters/postgres/piece-queue.ts';
+import { testDatabase } from '../../adapters/postgres/test-schema.ts';
+import { BATCH_LINES, batchProcess } from '../../../tests/support/batch-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-queue-'));
+const database = await testDatabase();
+const client = new pg.Client(database.address);
+await client.connect();
+after(async () => {
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const at = (name: string): string => join(folder, name);
+const environment = { PLUMBLINE_DATABASE: database.address };
+// Enough pieces that there are some left when a process is killed.
+const INPUT = at('in.ndjson');
+writeFileSync(INPUT, [...BATCH_LINES, ...BATCH_LINES].join('\n'));
+
+const byQueue = (out: string) =>
+  batchProcess(
+    ['cash-flow-irr', INPUT, '--out', at(out), '--piece', '1', '--workers', '1', '--queue'],
+    environment,
+  );
+const plain = await batchProcess(['cash-flow-irr', INPUT]).ended;
+const joined = (out: string) => batchProcess(['--join', at(out)]).ended;
+const donePieces = (out: string): number =>
+  existsSync(at(out)) ? readdirSync(at(out)).filter((name) => /^part-.*\.json$/.test(name)).length : 0;
+
+async function queues(): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from plumbline_batch.queue where name like 'run-%'`,
+  );
+  return Number(rows[0]?.n);
+}
+
+test('processes that start at once share the pieces; one that is killed loses nothing', async () => {
+  const [first, ...others] = Array.from({ length: 3 }, () => byQueue('shared'));
+  while (donePieces('shared') === 0) await pause(10);
+  first.child.kill('SIGKILL');
+  const ends = await Promise.all(others.map(({ ended }) => ended));
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    [2, 2],
+    ends.map(({ err }) => err).join(''),
+  );
+  assert.match(ends[0]?.err ?? '', /^(\d+) of \1 pieces are in /);
+  const whole = await joined('shared');
+  assert.ok(whole.out === plain.out, whole.out.slice(0, 300));
+  assert.deepEqual(
+    readdirSync(at('shared')).filter((name) => name.endsWith('.tmp')),
+    [],
+    'nothing half-written stays',
+  );
+  assert.equal(await queues(), 0, 'the queue of a run that is done is gone');
+});
+
+test('after all processes were killed, the same command does what is missing', async () => {
+  for (const rounds of [1, 2]) {
+    const { child, ended } = byQueue('again');
+    while (donePieces('again') < rounds) await pause(5);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const before = donePieces('again');
+  assert.equal(await queues(), 1);
+  assert.equal((await byQueue('again').ended).status, 2);
+  assert.ok(before < donePieces('again'));
+  assert.ok((await joined('again')).out === plain.out);
+  // A piece that somebody deleted afterwards.
+  rmSync(at('again/part-000003.json'));
+  assert.equal((await byQueue('again').ended).status, 2);
+  assert.ok((await joined('again')).out === plain.out);
+});
+
+test('each piece is handed out once, in order, and again once its process is gone', async () => {
+  const [one, other] = await Promise.all([
+    postgresPieceQueue(database.address),
+    postgresPieceQueue(database.address),
+  ]);
+  await Promise.all([one.offer('r', [4, 5, 6]), other.offer('r', [4, 5, 6])]);
+  assert.deepEqual([await one.take(), await other.take(), await one.take()], [4, 5, 6]);
+  await one.done(4);
+  let got: number | null | undefined;
+  const waiting = one.take().then((piece) => (got = piece));
+  // PostgreSQL is restarted: both connect again by themselves and keep what they have.
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plumbline batch' and datname = current_database()`,
+  );
+  await pause(7000);
+  assert.equal(got, undefined);
+  // The other process ends.
+  await other.close();
+  assert.equal(await waiting, 5);
+  await one.done(5);
+  await one.done(6);
+  assert.equal(await one.take(), null);
+  await one.close();
+  assert.equal(await queues(), 0);
+});
+
+test('without a database, or one that is not there, it says what to set', async () => {
+  const none = await batchProcess(['cash-flow-irr', INPUT, '--out', at('none'), '--queue'], {
+    PLUMBLINE_DATABASE: '',
+  }).ended;
+  assert.equal(none.status, 1);
+  assert.match(none.err, /Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces/);
+  const wrong = await batchProcess(['cash-flow-irr', INPUT, '--out', at('none'), '--queue'], {
+    PLUMBLINE_DATABASE: 'postgres://plumbline@127.0.0.1:1/none',
+  }).ended;
+  assert.equal(wrong.status, 1);
+  assert.match(wrong.err, /No PostgreSQL server answers at 127\.0\.0\.1:1/);
+});
