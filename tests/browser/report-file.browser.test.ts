@@ -54,6 +54,10 @@ test('a comparative report opens from the disk as its link shows it, and its sli
   await report(link).waitFor();
   const said = await link.getByRole('heading', { level: 1 }).innerText();
   await holds(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), said));
+  const disclosed = (of: Page) => of.getByRole('region', { name: 'Disclosures', exact: true }).innerText();
+  const stands = await disclosed(link);
+  assert.match(stands, /Assumed returns\./, 'the methods that it uses');
+  await holds(async () => assert.equal(await disclosed(page), stands));
   for (const gone of ['PDF', 'Offline copy', 'Share']) {
     await holds(async () => assert.equal(await page.getByRole('button', { name: gone }).count(), 0));
   }

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { ComparativeDocument } from '../../../domain/practice/reports/report-document.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
@@ -8,9 +8,8 @@ import { noChanges, type Changes } from '../builder/what-if.ts';
 import { sharedBasis } from '../comparative/shared-basis.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
-import { Disclosures } from '../frame/disclosures.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
-import { SharedReport } from '../share/shared-report.tsx';
+import { SharedComparison } from '../share/shared-comparison.tsx';
 import styles from './comparative-file.module.css';
 
 /** What a link shows, from a file; where the file carries the inputs, with the panel that changes them. */
@@ -22,8 +21,9 @@ function Still({ view }: { view: SharedReportView }) {
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, variants, saved_action: shown } = view;
   return (
-    <Frame
+    <SharedComparison
       view={view}
+      Presentation={ComparativePresentation}
       figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
     />
   );
@@ -37,8 +37,9 @@ function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeRep
     return triedFigures(inputs, changes);
   }, [view, inputs, changes]);
   return (
-    <Frame
+    <SharedComparison
       view={view}
+      Presentation={ComparativePresentation}
       figures={
         <div className={styles.desk}>
           <div className={styles.report}>
@@ -55,35 +56,6 @@ function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeRep
           </div>
         </div>
       }
-    />
-  );
-}
-
-/** Slides show what was saved, whatever is being tried. */
-function Frame({ view, figures }: { view: SharedReportView; figures: ReactNode }) {
-  const basis = useMemo(() => sharedBasis(view), [view]);
-  const { report, variants, saved_action: shown, meta } = view;
-  return (
-    <SharedReport
-      view={view}
-      source={view.scenario_name}
-      figures={figures}
-      disclosures={<Disclosures report={report} basis={basis} own={view.disclosures} meta={meta} />}
-      present={(onLeave) => (
-        <ComparativePresentation
-          report={report}
-          basis={basis}
-          variants={variants}
-          shown={shown}
-          client={view.client}
-          advisor={view.advisor.name}
-          name={view.name}
-          notes={view.notes}
-          disclosures={view.disclosures}
-          meta={meta}
-          onLeave={onLeave}
-        />
-      )}
     />
   );
 }

@@ -30,7 +30,7 @@ const termsOf = (account: VehicleBasis | null | undefined): string =>
     ? `${formatPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
     : 'Illustrated, not guaranteed';
 
-interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
+export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   /** The advisor's own. */
   disclosures: string;
   /** Of the methods that it uses. */

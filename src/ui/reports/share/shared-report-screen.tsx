@@ -1,11 +1,10 @@
-import { api } from '../../wiring.ts';
-import { SharedPage } from './shared-page.tsx';
 import { lazy, useMemo } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
+import { api } from '../../wiring.ts';
 import { ReportView } from '../comparative/report-view.tsx';
 import { sharedBasis } from '../comparative/shared-basis.ts';
-import { Disclosures } from '../frame/disclosures.tsx';
-import { SharedReport } from './shared-report.tsx';
+import { SharedComparison } from './shared-comparison.tsx';
+import { SharedPage } from './shared-page.tsx';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
@@ -14,39 +13,14 @@ const Presentation = lazy(async () => ({
 
 function SharedComparativeReport({ view, token }: { view: SharedReportView; token: string }) {
   const basis = useMemo(() => sharedBasis(view), [view]);
-  const { report, variants, saved_action: shown, meta } = view;
+  const { report, variants, saved_action: shown } = view;
   return (
-    <SharedReport
+    <SharedComparison
       view={view}
-      source={view.scenario_name}
       figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
-      disclosures={
-        <Disclosures
-          report={report}
-          basis={basis}
-          own={view.disclosures}
-          meta={meta}
-          methods={view.method_disclosures}
-        />
-      }
+      Presentation={Presentation}
       pdf={() => api.reports.sharedPdf(view.report_id, token)}
       file={() => api.reports.sharedFile(view.report_id, token)}
-      present={(onLeave) => (
-        <Presentation
-          methods={view.method_disclosures}
-          report={report}
-          basis={basis}
-          variants={variants}
-          shown={shown}
-          client={view.client}
-          advisor={view.advisor.name}
-          name={view.name}
-          notes={view.notes}
-          disclosures={view.disclosures}
-          meta={meta}
-          onLeave={onLeave}
-        />
-      )}
     />
   );
 }

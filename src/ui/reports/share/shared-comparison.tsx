@@ -1,0 +1,48 @@
+import { useMemo, type ComponentType, type ReactNode } from 'react';
+import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
+import { sharedBasis } from '../comparative/shared-basis.ts';
+import { Disclosures } from '../frame/disclosures.tsx';
+import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
+import { SharedReport } from './shared-report.tsx';
+
+interface SharedComparisonProps {
+  view: SharedReportView;
+  figures: ReactNode;
+  /** The slides: loaded when asked for on a page, at hand in a file. They show what was saved, whatever is being tried. */
+  Presentation: ComponentType<ComparativePresentationProps>;
+  pdf?: () => Promise<Blob>;
+  file?: () => Promise<Blob>;
+}
+
+/** A comparison as its link and its file show it. */
+export function SharedComparison({ view, figures, Presentation, ...files }: SharedComparisonProps) {
+  const basis = useMemo(() => sharedBasis(view), [view]);
+  const { report, meta, disclosures, method_disclosures: methods } = view;
+  return (
+    <SharedReport
+      view={view}
+      source={view.scenario_name}
+      figures={figures}
+      disclosures={
+        <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
+      }
+      present={(onLeave) => (
+        <Presentation
+          methods={methods}
+          report={report}
+          basis={basis}
+          variants={view.variants}
+          shown={view.saved_action}
+          client={view.client}
+          advisor={view.advisor.name}
+          name={view.name}
+          notes={view.notes}
+          disclosures={disclosures}
+          meta={meta}
+          onLeave={onLeave}
+        />
+      )}
+      {...files}
+    />
+  );
+}
