@@ -17,6 +17,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
+import { SlotYears } from './slot-years.tsx';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
 import { usePicking } from './period-context.ts';
@@ -116,74 +117,24 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
           {note}
         </p>
       ))}
-      <YearByYear start={period.start_month} slots={slots} years={report.horizon ?? 0} />
+      <SlotYears
+        label="Year by year"
+        slots={slots}
+        years={(slots[0]?.figures.rows ?? []).slice(0, report.horizon ?? 0).map(({ age }, t) => ({
+          name: shortMonth(lastMonthOf(period.start_month, t + 1)),
+          age,
+        }))}
+        cells={({ slot, figures: { capped, zero, credited_rate, income, rows } }, t) => [
+          <>
+            {capped[t] && <span className={styles.cap}>cap</span>}
+            {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
+            {rate(credited_rate[t] ?? null)}
+          </>,
+          withHangingMark(formatTableDollars(income[t] ?? null) + lapseTaxMark(income[t])),
+          dollarsOrTaxDue(rows[t]?.value ?? null),
+        ]}
+      />
     </>
-  );
-}
-
-interface YearsProps {
-  start: string;
-  years: number;
-  slots: readonly (HeldHistoricalSlot & { figures: PickedPeriod['slots'][number] })[];
-}
-
-function YearByYear({ start, years, slots }: YearsProps) {
-  const rows = slots[0]?.figures.rows ?? [];
-  return (
-    <div className={styles.years} tabIndex={0} role="region" aria-label="Year by year">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              Year
-            </th>
-            <th scope="col" rowSpan={2}>
-              Age
-            </th>
-            {slots.map(({ slot, name }) => (
-              <th key={slot} scope="colgroup" colSpan={3} className={styles.first}>
-                <span className={parts.name}>
-                  <SeriesKey slot={slot} />
-                  {name}
-                </span>
-              </th>
-            ))}
-          </tr>
-          <tr data-under>
-            {slots.flatMap(({ slot, isPolicy }) =>
-              [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
-                (title, place) => (
-                  <th key={`${slot} ${title}`} scope="col" className={place === 0 ? styles.first : undefined}>
-                    {title}
-                  </th>
-                ),
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, years).map(({ year, age }, t) => (
-            <tr key={year}>
-              <th scope="row">{shortMonth(lastMonthOf(start, t + 1))}</th>
-              <td>{age}</td>
-              {slots.flatMap(({ slot, figures }) => [
-                <td key={`${slot} rate`} className={styles.first}>
-                  {figures.capped[t] && <span className={styles.cap}>cap</span>}
-                  {figures.zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
-                  {rate(figures.credited_rate[t] ?? null)}
-                </td>,
-                <td key={`${slot} income`}>
-                  {withHangingMark(
-                    formatTableDollars(figures.income[t] ?? null) + lapseTaxMark(figures.income[t]),
-                  )}
-                </td>,
-                <td key={`${slot} value`}>{dollarsOrTaxDue(figures.rows[t]?.value ?? null)}</td>,
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -5,10 +5,8 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/icon-button.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
-import parts from '../frame/card-parts.module.css';
 import {
   heldSlots,
   ofSlot,
@@ -17,6 +15,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
+import { SlotYears } from '../historical/slot-years.tsx';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-basis.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
@@ -190,53 +189,15 @@ function WholeTable({
 }) {
   const slots = slotsOf(whole, held);
   return (
-    <div className={opened.years} tabIndex={0} role="region" aria-label="The path year by year">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              Year
-            </th>
-            <th scope="col" rowSpan={2}>
-              Age
-            </th>
-            {slots.map(({ slot, name }) => (
-              <th key={slot} scope="colgroup" colSpan={3} className={opened.first}>
-                <span className={parts.name}>
-                  <SeriesKey slot={slot} />
-                  {name}
-                </span>
-              </th>
-            ))}
-          </tr>
-          <tr data-under>
-            {slots.flatMap(({ slot, isPolicy }) =>
-              [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
-                (title, place) => (
-                  <th key={`${slot} ${title}`} scope="col" className={place === 0 ? opened.first : undefined}>
-                    {title}
-                  </th>
-                ),
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {(slots[0]?.figures.rate ?? []).map((_, t) => (
-            <tr key={t}>
-              <th scope="row">{t + 1}</th>
-              <td>{age + t}</td>
-              {slots.flatMap(({ slot, figures }) => [
-                <td key={`${slot} rate`} className={opened.first}>
-                  {rate(figures.rate[t])}
-                </td>,
-                <td key={`${slot} income`}>{formatTableDollars(figures.income[t] ?? null)}</td>,
-                <td key={`${slot} value`}>{formatTableDollars(figures.value[t] ?? null)}</td>,
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SlotYears
+      label="The path year by year"
+      slots={slots}
+      years={(slots[0]?.figures.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
+      cells={({ figures }, t) => [
+        rate(figures.rate[t]),
+        formatTableDollars(figures.income[t] ?? null),
+        formatTableDollars(figures.value[t] ?? null),
+      ]}
+    />
   );
 }
