@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { TaxMethod } from '../../../domain/vehicles/vehicle.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TaxFields } from './tax-fields.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
+import { Fold } from '../../kit/fold.tsx';
 import styles from './vehicle-form.module.css';
 import { SHARES } from './vehicle-words.ts';
 
@@ -42,11 +42,7 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
   const isFaulty = Object.keys(errors).some((path) => FOLDED.some((name) => path.startsWith(name)));
   const total = SHARES.reduce((sum, { name }) => sum + (draft.growth_shares[name] ?? 0), 0);
   return (
-    <details className={styles.more} open={isFaulty || undefined}>
-      <summary>
-        <Icon name="chevron-right" small />
-        More
-      </summary>
+    <Fold className={styles.more} title="More" isOpen={isFaulty}>
       <div className={styles.fields}>
         {!onHistory && (
           <Select
@@ -140,6 +136,6 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
           </>
         )}
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -6,7 +6,7 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { unlike } from '../../../rendering/words/like-with-like.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
@@ -24,6 +24,7 @@ import { comparedIn, conflictFields, mergedComparison, type Compared } from './v
 import { isHouseholdAsked, isTaxedByTables, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './vehicles-step.module.css';
 
 const SLOTS = [2, 3, 4] as const;
@@ -185,13 +186,11 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           />
         )}
 
-        <footer className={styles.foot}>
-          <ButtonLink href={neighborOf('vehicles', -1, scenario.id) ?? '/'} icon="arrow-left">
-            Back
-          </ButtonLink>
-          <span className={styles.kept}>
-            {state.isTouched ? 'Draft saved on this device' : state.isChanged ? '' : 'Saved'}
-          </span>
+        <WizardFoot
+          isInset
+          back={neighborOf('vehicles', -1, scenario.id) ?? '/'}
+          state={state.isTouched ? 'Draft saved on this device' : state.isChanged ? '' : 'Saved'}
+        >
           <Button
             variant="primary"
             busy={isSaving}
@@ -200,7 +199,7 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
           >
             Continue
           </Button>
-        </footer>
+        </WizardFoot>
 
         {dialogs}
       </div>

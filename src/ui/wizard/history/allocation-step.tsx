@@ -4,7 +4,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { HistoryPreview } from '../parameters/history-preview.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
 import { ParametersForm } from '../parameters/parameters-form.tsx';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from '../parameters/parameters-step.module.css';
 import { storedParameters } from '../parameters/stored-parameters.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
@@ -104,13 +105,11 @@ export function AllocationStep({
             <HistoryPreview input={checked.input} history={history} failed={failed} onWindow={setWindow} />
           </div>
         </div>
-        <footer className={styles.foot}>
-          <ButtonLink href={list} icon="arrow-left">
-            Back
-          </ButtonLink>
-          <span className={styles.kept}>
-            {isTouched ? 'Draft saved on this device' : simulation.document.parameters ? 'Saved' : ''}
-          </span>
+        <WizardFoot
+          isInset
+          back={list}
+          state={isTouched ? 'Draft saved on this device' : simulation.document.parameters ? 'Saved' : ''}
+        >
           <Button
             variant="primary"
             busy={isSaving}
@@ -119,7 +118,7 @@ export function AllocationStep({
           >
             Save
           </Button>
-        </footer>
+        </WizardFoot>
       </div>
       {dialogs}
     </>

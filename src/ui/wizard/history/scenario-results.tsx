@@ -11,6 +11,7 @@ import { savedRun } from '../../reports/historical/run-of.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import type { WithSimulations } from './history-calls.ts';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './history.module.css';
 
 /** What history makes of the scenario's included simulations, one under the other. */
@@ -54,15 +55,11 @@ export function ScenarioResults({
           ))
         )}
       </div>
-      <footer className={styles.foot}>
-        <ButtonLink href={list} icon="arrow-left">
-          Back
-        </ButtonLink>
-        <span className={styles.kept} />
+      <WizardFoot back={list}>
         <ButtonLink variant="primary" iconAfter="arrow-right" href={neighborOf('history', 1, id) ?? '/'}>
           Continue
         </ButtonLink>
-      </footer>
+      </WizardFoot>
     </>
   );
 }

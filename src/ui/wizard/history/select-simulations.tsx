@@ -11,6 +11,7 @@ import { historical } from '../../api/historical-calls.ts';
 import { WizardBar } from '../details/wizard-bar.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { inOrder, type WithSimulations } from './history-calls.ts';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './history.module.css';
 import { NewSimulationDialog } from './new-simulation-dialog.tsx';
 import { IconButton, IconLink } from '../../kit/icon-button.tsx';
@@ -128,13 +129,14 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
           )}
         </section>
       </div>
-      <footer className={styles.foot}>
-        <ButtonLink href={neighborOf('history', -1, id) ?? '/'} icon="arrow-left">
-          Back
-        </ButtonLink>
-        <span className={styles.kept} role="status">
-          {simulations.length === 0 ? '' : `${included.length} of ${simulations.length} included`}
-        </span>
+      <WizardFoot
+        back={neighborOf('history', -1, id) ?? '/'}
+        state={
+          <span role="status">
+            {simulations.length === 0 ? '' : `${included.length} of ${simulations.length} included`}
+          </span>
+        }
+      >
         {included.length > 0 && (
           <ButtonLink variant="quiet" href={review}>
             Skip
@@ -147,7 +149,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
         >
           {included.length > 0 ? 'Continue' : 'Skip'}
         </Button>
-      </footer>
+      </WizardFoot>
       {isMaking && (
         <NewSimulationDialog
           scenario={id}

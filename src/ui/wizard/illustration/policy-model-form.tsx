@@ -1,10 +1,10 @@
 /** What the policy model asks for; its charges under "More". */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { messageInPercent } from '../accounts/field-messages.ts';
 import type { ModelDraft } from './build-draft.ts';
+import { Fold } from '../../kit/fold.tsx';
 import styles from './build-entry.module.css';
 
 interface PolicyModelFormProps {
@@ -104,17 +104,13 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
       <p className={styles.note}>
         Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
       </p>
-      <details className={styles.more} open={CHARGES.some(({ name }) => errors[name]) || undefined}>
-        <summary>
-          <Icon name="chevron-right" small />
-          More: charges
-        </summary>
+      <Fold className={styles.more} title="More: charges" isOpen={CHARGES.some(({ name }) => errors[name])}>
         <div className={styles.fields}>
           {CHARGES.map(({ name, Input, ...rest }) => (
             <Input key={name} {...field(name)} {...rest} min={0} />
           ))}
         </div>
-      </details>
+      </Fold>
     </>
   );
 }

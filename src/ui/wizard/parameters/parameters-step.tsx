@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useStep } from '../draft/use-step.tsx';
@@ -17,6 +17,7 @@ import { Accounts } from './accounts.tsx';
 import { HistoryPreview } from './history-preview.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { ParametersForm } from './parameters-form.tsx';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './parameters-step.module.css';
 import { storedRun } from './stored-parameters.ts';
 import { useIndexHistory } from './use-index-history.ts';
@@ -144,13 +145,11 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
             />
           </div>
         </div>
-        <footer className={styles.foot}>
-          <ButtonLink href={neighborOf('parameters', -1, id)} icon="arrow-left">
-            Back
-          </ButtonLink>
-          <span className={styles.kept}>
-            {isTouched ? 'Draft saved on this device' : isNew ? '' : 'Saved'}
-          </span>
+        <WizardFoot
+          isInset
+          back={neighborOf('parameters', -1, id)}
+          state={isTouched ? 'Draft saved on this device' : isNew ? '' : 'Saved'}
+        >
           <Button
             variant="primary"
             busy={isSaving}
@@ -159,7 +158,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
           >
             Continue
           </Button>
-        </footer>
+        </WizardFoot>
       </div>
       {dialogs}
     </>

@@ -3,12 +3,12 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
 import { IconButton } from '../../kit/icon-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { METHODS } from './parameter-words.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
+import { Fold } from '../../kit/fold.tsx';
 import styles from './strategy-form.module.css';
 
 interface StrategyFormProps {
@@ -95,18 +95,14 @@ export function StrategyForm(props: StrategyFormProps) {
         />
         <PercentInput label="Floor" placeholder="none" step={0.0025} {...percent('floor')} />
       </div>
-      <details className={styles.more} open={isFaulty || undefined}>
-        <summary>
-          <Icon name="chevron-right" small />
-          More
-        </summary>
+      <Fold className={styles.more} title="More" isOpen={isFaulty}>
         <div className={styles.fields}>
           <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...percent('spread')} />
           <PercentInput label="Multiplier" placeholder="100.00" step={0.05} {...percent('multiplier')} />
           <PercentInput label="Bonus" placeholder="0.00" step={0.0025} {...percent('bonus')} />
           <PercentInput label="Yearly fee" placeholder="0.00" step={0.0005} {...percent('fee')} />
         </div>
-      </details>
+      </Fold>
     </Card>
   );
 }

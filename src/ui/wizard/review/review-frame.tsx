@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario, SourcedIllustration, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
-import { Button, ButtonLink, TextLink } from '../../kit/button.tsx';
+import { Button, TextLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { localStore } from '../../wiring.ts';
 import { taxProfileWords, valueBasisWords } from '../accounts/vehicle-words.ts';
@@ -10,6 +10,7 @@ import { unsavedSteps, type CaseKind } from '../draft/unsaved-steps.ts';
 import { ledgerWords, termWords } from './illustration-words.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { ReviewLedger } from './review-ledger.tsx';
+import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './review.module.css';
 
 interface ReviewFrameProps {
@@ -104,13 +105,9 @@ export function ReviewFrame(props: ReviewFrameProps) {
 
         {props.children}
       </div>
-      <footer className={styles.foot}>
-        <ButtonLink href={props.back} icon="arrow-left">
-          Back
-        </ButtonLink>
-        <span className={styles.state}>{subject.is_draft ? 'Draft' : 'Complete'}</span>
+      <WizardFoot back={props.back} state={subject.is_draft ? 'Draft' : 'Complete'}>
         {props.finish}
-      </footer>
+      </WizardFoot>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Fold } from '../../kit/fold.tsx';
 import styles from './review.module.css';
 
 const COLUMNS: readonly { key: keyof LedgerRow; label: string }[] = [
@@ -16,11 +16,7 @@ const COLUMNS: readonly { key: keyof LedgerRow; label: string }[] = [
 /** Every year as it was confirmed, folded away until it is asked for. */
 export function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
-    <details className={styles.fold}>
-      <summary>
-        <Icon name="chevron-right" small />
-        All {rows.length} years
-      </summary>
+    <Fold className={styles.fold} title={`All ${rows.length} years`}>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ledger, year by year">
         <table className={styles.table}>
           <thead>
@@ -47,6 +43,6 @@ export function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
           </tbody>
         </table>
       </div>
-    </details>
+    </Fold>
   );
 }
