@@ -9,8 +9,8 @@ import { isOfAnotherKind, meaningOf } from './column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
-import type { Cell, PageTable, TableRow } from './table.ts';
-import { isPolicyYear } from './table-columns.ts';
+import type { Cell, PageTable } from './table.ts';
+import { isPolicyYear, keyIn } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedAlone, targetsOf } from './tables-found.ts';
 import type { Word } from './words.ts';
 
@@ -46,14 +46,38 @@ export interface LeftOut {
 
 export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** Lines by page, and the years with which they begin where the ledger has no such year. */
-export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
+/** What printed ages are above the policy years; null where the ledger prints none. */
+function agesAbove(draft: Draft): number | null {
+  for (const { year, cells } of draft.rows) {
+    const printed = Number(cells.get('age')?.text.replace(/\D/g, '') || Number.NaN);
+    if (!Number.isNaN(printed)) return printed - year;
+  }
+  return null;
+}
+
+/** The years that a line may be of and the ledger lacks: its first figures say the year, the age, or both of them in either order. */
+export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
   const own = new Set(draft.rows.map(({ year }) => year));
+  const above = agesAbove(draft);
+  const isCounted = draft.rows[0]?.cells.get('year')?.text === '';
+  return (words) => {
+    const keys = words
+      .slice(0, 2)
+      .map(keyIn)
+      .filter((key) => !Number.isNaN(key));
+    const byAge = above === null ? [] : keys.map((key) => key - above);
+    const said = byAge.filter((year) => keys.includes(year));
+    const years = said.length > 0 ? said : [...(isCounted ? [] : keys), ...byAge];
+    return [...new Set(years)].filter((year) => isPolicyYear(year) && !own.has(year));
+  };
+}
+
+/** Lines by page, and the years that they may be of where the ledger has no such year. */
+export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
+  const lacking = yearsLacking(draft);
   return left.flatMap(({ page, lines }) => {
     const texts = lines.map(textOf);
-    // The year comes first, or behind the age.
-    const years = lines.flatMap((words) => words.slice(0, 2).map(({ text }) => (/^\d{1,3}$/.test(text) ? Number(text) : 0))); // oxfmt-ignore
-    const missed = [...new Set(years)].filter((year) => isPolicyYear(year) && !own.has(year));
+    const missed = [...new Set(lines.flatMap(lacking))];
     return [
       {
         code: 'lines_left_out',
@@ -63,7 +87,7 @@ export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): Extract
       },
       ...missed.map((year) => ({
         code: 'year_left_out',
-        message: `Page ${page} has a line that begins with ${year} and is not in the ledger. It may be year ${year}.`,
+        message: `Page ${page} has a line that is not in the ledger and may be year ${year}.`,
         page,
         year,
       })),
@@ -148,15 +172,6 @@ export function yearsElsewhere(draft: Draft, chains: readonly Chain[], primary: 
     });
 }
 
-/** Two numbers at most that may say the year of a row: its own, or what it begins with. */
-const yearsOf = ({ year, cells }: TableRow): number[] =>
-  year !== null
-    ? [year]
-    : cells
-        .flatMap((cell) => (cell === null ? [] : [cell.value]))
-        .slice(0, 2)
-        .filter((value) => Number.isInteger(value) && isPolicyYear(value));
-
 /** Years that the ledger lacks and lines of other tables begin with, a page at a time: it may be its own rows that were not seen as such. */
 export function yearsInOtherTables(
   draft: Draft,
@@ -164,17 +179,20 @@ export function yearsInOtherTables(
   primary: Chain,
 ): ExtractionWarning[] {
   const own = new Set(draft.rows.map(({ year }) => year));
+  const lacking = yearsLacking(draft);
   const found = new Map<number, Set<number>>();
   for (const table of tables) {
     if (primary.tables.includes(table)) continue;
-    for (const row of table.rows)
-      for (const year of yearsOf(row)) if (!own.has(year)) found.set(table.page, (found.get(table.page) ?? new Set()).add(year)); // oxfmt-ignore
+    for (const { year, cells } of table.rows) {
+      const years = year === null ? lacking(cells.flatMap((cell) => cell ?? [])) : [year];
+      for (const one of years) if (!own.has(one)) found.set(table.page, (found.get(table.page) ?? new Set()).add(one)); // oxfmt-ignore
+    }
   }
   return [...found].map(([page, years]) => {
     const sorted = [...years].sort((a, b) => a - b);
     return {
       code: 'years_in_other_table',
-      message: `Another table on page ${page} has lines that begin with ${runsOf(sorted)}, which the ledger lacks.`,
+      message: `Another table on page ${page} has lines of ${runsOf(sorted)}, which the ledger lacks.`,
       page,
     };
   });
@@ -235,4 +253,13 @@ export function linesLeftOut(
   for (const { page, lines } of pages)
     for (const line of looseLines(lines, headers)) leave(page.page, line.words);
   return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
+}
+
+/** Lines of one page together, in the order of the pages. */
+export function withLines(left: readonly LeftOut[], more: readonly LeftOut[]): LeftOut[] {
+  const pages = [...new Set([...left, ...more].map(({ page }) => page))].sort((a, b) => a - b);
+  return pages.map((page) => ({
+    page,
+    lines: [...left, ...more].flatMap((one) => (one.page === page ? one.lines : [])),
+  }));
 }

@@ -3,6 +3,7 @@ import {
   agreement,
   basesOf,
   canIllustrate,
+  isGuaranteed,
   illustratedKeys,
   knownColumns,
   standing,
@@ -120,6 +121,8 @@ export function mainChain(chains: readonly Chain[]): Chain | undefined {
   );
 }
 
+const ONLY_GUARANTEED = 'No non-guaranteed values were found beside it, so it may be one of them.';
+
 /** `byHand`: the table was chosen, and of what it prints these columns were taken away. */
 export function assemble(
   chains: readonly Chain[],
@@ -136,6 +139,9 @@ export function assemble(
   // Who chose the table has said which one it is.
   if (byHand === null) contradictions(builder, primary, whole(chains));
   if (!VALUES.some((name) => builder.draft.columns.some((column) => column.name === name))) {
+    // The basis over one column may have been read as that of all.
+    for (const column of builder.draft.columns)
+      if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
     builder.warn({
       code: 'no_illustrated_values',
       message: 'No non-guaranteed values were found in this file. Enter them by hand or choose another file.',

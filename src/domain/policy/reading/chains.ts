@@ -182,6 +182,11 @@ function withoutRepeated(
     }
     for (const { key, index } of keyed) {
       const [mine, theirs] = [own.cells.get(key), row.cells[index]];
+      // What was blank the first time is not lost.
+      if (!mine && theirs) {
+        theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
+        own.cells.set(key, theirs);
+      }
       if (!mine || !theirs || mine.value === theirs.value) continue;
       mine.doubts.push(`The row is printed again on page ${theirs.page}, with ${theirs.text}.`);
     }

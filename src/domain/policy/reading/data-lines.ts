@@ -96,7 +96,7 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
 const isPercent = (word: Word): boolean => /%$/.test(word.text);
 
 /** Column numbers printed under the header: (1) (2) (3) …, or 1 2 3 …, from 1. */
-function isNumbering(words: readonly Word[]): boolean {
+export function isNumbering(words: readonly Word[]): boolean {
   const numbers = words.map((word) => Number(word.text.replace(/[()[\]]/g, '')));
   return numbers.length >= 3 && numbers.every((number, index) => number === index + 1);
 }
@@ -189,6 +189,8 @@ export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<s
   );
 }
 
+const MOST_HEADER_LINES = 9;
+
 /** The first row under a known header may hold its year or age alone, in their place. */
 function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   const words = figuresOf(line);
@@ -197,7 +199,8 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   if (words === null || first === undefined || under === undefined) return null;
   if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
   const margin = 2 * line.size;
-  const keys = above.slice(-2).flatMap(({ words: own }) => own.slice(0, 2));
+  // The key's own header may end lines above the others, as over years that take two lines.
+  const keys = above.slice(-MOST_HEADER_LINES).flatMap(({ words: own }) => own.slice(0, 2));
   return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
     ? { line, words }
     : null;

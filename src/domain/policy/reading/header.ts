@@ -35,13 +35,16 @@ function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
   );
 }
 
-/** From the first row upwards, as long as the lines can be a header. */
-function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]): Line[] {
+/** From the first row upwards, as long as the lines can be a header. `pitch`: rows that stand far apart stand as far from their header. */
+function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
   const taken: Line[] = [];
   let below = first;
+  // Rules under the header stand between it and a first row that begins lower, as beside taller rows.
+  let near = first;
   for (const [at, line] of [...above.entries()].reverse()) {
-    const limit = taken.length === 0 ? 4.5 : 3.2;
-    if (below.top - line.bottom > limit * first.size || taken.length >= 9) break;
+    const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
+    if (near.top - line.bottom > limit * first.size || taken.length >= 9) break;
+    near = line;
     const phrases = phrasesOf(line);
     const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
     const prose = phrases.some(
@@ -94,8 +97,13 @@ export interface TableHeader {
   titles: Line[];
 }
 
-export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[]): TableHeader {
-  const taken = headerLines(above, first, bands);
+export function readHeader(
+  above: readonly Line[],
+  first: Line,
+  bands: readonly Band[],
+  pitch = 0,
+): TableHeader {
+  const taken = headerLines(above, first, bands, pitch);
   const lines = taken.map(phrasesOf);
   const { stacks, members } = groupStacks(lines);
   const columns = assignWords(lines, members, bands);

@@ -23,6 +23,9 @@ export interface Frame {
   isUnfolded?: true | undefined;
 }
 
+const isAtEdge = (box: Cell['box'], { width, height }: PageText): boolean =>
+  box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height;
+
 export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
   const first = placed[0]?.word;
   const last = placed.at(-1)?.word;
@@ -46,6 +49,8 @@ export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
   };
   if (placed.some((part) => part.straddles))
     cell.doubts.push('The figure reaches into the column beside it.');
+  if (isAtEdge(box, frame.page))
+    cell.doubts.push('The figure reaches the edge of the page, so part of it may be cut off.');
   if (placed.length > 1) cell.doubts.push(`Two texts stand in one cell: “${word.text}”.`);
   if (isNotApplicable(word.text)) return cell;
   const figure = readFigure(word.text.replace(/ /g, ''), true);
@@ -175,9 +180,10 @@ function columnsOf(
   first: Line,
   bands: readonly Band[],
   fold: number | null,
+  pitch: number,
 ): TableColumn[] {
   const whole = (lines: readonly Line[], below: Line, own: readonly Band[]): TableColumn[] => {
-    const { columns, titles } = readHeader(lines, below, own);
+    const { columns, titles } = readHeader(lines, below, own, pitch);
     return withBasis(columns, titles);
   };
   if (fold === null) return whole(above, first, bands);
@@ -271,7 +277,8 @@ function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): P
   const first = segment.lines[0];
   if (first === undefined) return [];
   const fold = frame.isUnfolded ? readingWidth(frame.page, frame.turn) : null;
-  const columns = columnsOf(segment.above, first.line, bands, fold);
+  const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
+  const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
   const places = columns.map((column) => column.band);
   const grid = segment.lines.map((row: DataLine) => {
     const placed = placeInBands(row.words, places);

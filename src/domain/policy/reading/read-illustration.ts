@@ -18,6 +18,7 @@ import {
   type LeftOut,
   leftOutWarnings,
   linesLeftOut,
+  withLines,
   markInterleaved,
   yearsElsewhere,
   yearsInOtherTables,
@@ -48,6 +49,7 @@ import { takeThousands } from './thousands.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
 import { sheetsOf } from './sheets.ts';
 import { withCuts } from './touching.ts';
+import { unreadLines } from './unread-figures.ts';
 import { unfolded } from './two-lines.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
@@ -346,9 +348,10 @@ export function readIllustrationText(
   const scale = takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
-  const left = linesLeftOut(sheets, tables, chains, source.value.primary);
-  markInterleaved(draft, left);
-  markCounted(draft, left, set);
+  const named = linesLeftOut(sheets, tables, chains, source.value.primary);
+  const left = withLines(named, unreadLines(set, draft, tables, named));
+  markInterleaved(draft, named);
+  markCounted(draft, named, set);
   markRecognized(draft, pages);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {

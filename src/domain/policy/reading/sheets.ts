@@ -6,7 +6,7 @@ import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
-import { isPolicyYear } from './table-columns.ts';
+import { keyIn } from './table-columns.ts';
 import { middleOf } from './words.ts';
 import type { Line, Word } from './words.ts';
 
@@ -19,11 +19,6 @@ interface Counting {
 const FEWEST = 3;
 const MOSTLY = 0.6;
 
-const keyOf = ({ text }: Word): number => {
-  const bare = text.replace(/^\((.*)\)$/, '$1');
-  return /^\d{1,3}$/.test(bare) && isPolicyYear(Number(bare)) ? Number(bare) : Number.NaN;
-};
-
 const EDGES: readonly ((word: Word) => number)[] = [(word) => word.right, (word) => word.x, middleOf];
 
 /** Years by ones or, at the end of a table, by fives. */
@@ -34,7 +29,7 @@ function countsUp(values: readonly number[]): boolean {
 }
 
 function countingColumns(lines: readonly Line[]): Counting[] {
-  const keys = lines.flatMap(({ words }) => words.filter((word) => !Number.isNaN(keyOf(word))));
+  const keys = lines.flatMap(({ words }) => words.filter((word) => !Number.isNaN(keyIn(word))));
   const found = EDGES.flatMap((edge) => {
     const groups: Word[][] = [];
     for (const word of [...keys].sort((a, b) => edge(a) - edge(b))) {
@@ -47,8 +42,8 @@ function countingColumns(lines: readonly Line[]): Counting[] {
       const words: Word[] = [];
       // A page's number may stand under the column by chance.
       for (const word of [...group].sort((a, b) => a.bottom - b.bottom))
-        if (keyOf(word) > greatestOf(words.slice(-1), keyOf, 0)) words.push(word);
-      const values = words.map(keyOf);
+        if (keyIn(word) > greatestOf(words.slice(-1), keyIn, 0)) words.push(word);
+      const values = words.map(keyIn);
       return countsUp(values) ? [{ words, values }] : [];
     });
   });
@@ -68,12 +63,22 @@ function belongTogether(first: Counting, second: Counting, isNamed: boolean, isF
   // Under a header of its own the second table may begin lower on the page than the first one.
   const beside = second.words.filter(
     (word) =>
-    first.words.some((other) => keyOf(other) === keyOf(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
+    first.words.some((other) => keyIn(other) === keyIn(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
   );
   const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
   // Payments that ended are blank beside the later years: a header of years says as much as figures in every row.
   const isSame = beside.length >= 0.8 * second.words.length && (isFull || isNamed);
   return isSame || (isNamed && isFull && next > last && next <= last + 10);
+}
+
+/** Where the header begins whose last line says the years: its lines stand close over one another. */
+function headTop(lines: readonly Line[], last: Line | undefined): number {
+  if (last === undefined) return -Infinity;
+  let top = last;
+  for (const line of lines.slice(0, lines.indexOf(last)).reverse())
+    if (top.top - line.bottom < 0.9 * line.size) top = line;
+    else break;
+  return top.bottom;
 }
 
 /** Where a page parts into two sheets, at the place that the fewest words cross. */
@@ -94,7 +99,9 @@ function guttersOf({ lines }: PageLines): number[] {
     ];
     const beside = between.filter((word) => word.bottom > top && word.top < bottom);
     const right = greatestOf(column.words, (word) => word.right);
-    const named = lines.some((line) => line.bottom <= top + 1 && line.words.some((word) => /\b(?:year|yr|age)/i.test(word.text) && word.right > x - 12 && word.x < right + 12)); // oxfmt-ignore
+    // "Policy Year" flush left over "5" begins where the figure does and says "Year" behind it.
+    const header = lines.findLast((line) => line.bottom <= top + 1 && phrasesOf(line).some((phrase) => /\b(?:year|yr|age)/i.test(phrase.text) && phrase.right > x - 12 && phrase.x < right + 12)); // oxfmt-ignore
+    const named = header !== undefined;
     const isFull = beside.length >= 0.5 * column.words.length;
     const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
     if (!isNext) {
@@ -103,27 +110,42 @@ function guttersOf({ lines }: PageLines): number[] {
     }
     open = [column];
     const left = greatestOf(beside, ({ right }) => right);
-    return left < x ? [clearest(lines, left, x)] : [];
+    // A title over the tables and a note under them may run across.
+    const own = lines.filter((line) => line.top < bottom && line.bottom >= headTop(lines, header));
+    return left < x ? [clearest(own, left, x)] : [];
   });
 }
 
 function clearest(lines: readonly Line[], left: number, right: number): number {
   const words = lines.flatMap((line) => line.words);
   const crossed = (at: number): number => words.filter((word) => word.x < at && word.right > at).length;
-  let best: number[] = [];
-  let fewest = Infinity;
-  for (let at = left + 0.25; at < right; at += 0.5) {
-    const count = crossed(at);
-    if (count < fewest) [best, fewest] = [[], count];
-    if (count === fewest) best.push(at);
-  }
+  const steps = Array.from(
+    { length: Math.max(0, Math.ceil((right - left) * 2 - 0.5)) },
+    (_, at) => left + 0.25 + at / 2,
+  );
+  const counts = steps.map(crossed);
+  const fewest = Math.min(...counts);
+  // The widest of the clearest stretches is the blank between the tables.
+  let [best, run]: [number[], number[]] = [[], []];
+  steps.forEach((at, index) => {
+    run = counts[index] === fewest ? [...run, at] : [];
+    if (run.length > best.length) best = run;
+  });
   return best[Math.floor(best.length / 2)] ?? (left + right) / 2;
 }
 
+const saysKey = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
+
+/** Headers of both tables, one blank apart: each side says its years or ages, and no word stands across. */
+const areHeaders = (words: readonly Word[], gutter: number): boolean =>
+  words.every(({ x, right }) => x >= gutter || right <= gutter) &&
+  saysKey(words.filter(({ right }) => right <= gutter)) &&
+  saysKey(words.filter(({ x }) => x >= gutter));
+
 /** What runs across the page, a title or a sentence, stays whole on the first sheet. */
 function partsOf(line: Line, gutters: readonly number[]): Line[] {
-  const runsAcross = phrasesOf(line).some(({ x, right }) =>
-    gutters.some((gutter) => x < gutter && right > gutter),
+  const runsAcross = phrasesOf(line).some(({ x, right, words }) =>
+    gutters.some((gutter) => x < gutter && right > gutter && !areHeaders(words, gutter)),
   );
   const sheetOf = (word: Word): number => gutters.filter((gutter) => middleOf(word) > gutter).length;
   return Array.from({ length: gutters.length + 1 }, (_, sheet): Line => {
@@ -147,8 +169,8 @@ function partsThere({ lines }: PageLines, gutter: number): boolean {
       .filter((word) => readFigure(word.text) !== null),
   );
   // Values of 54, 54 and 53 look like ages, and do not count up.
-  const rise = (own: readonly Word[]): boolean => own.every((word, at) => !(keyOf(word) <= keyOf(own[at - 1] ?? word)) || at === 0); // oxfmt-ignore
-  return firsts.every((own) => own.length > 0 && rise(own.filter((word) => !Number.isNaN(keyOf(word)))) && own.filter((word) => !Number.isNaN(keyOf(word))).length >= MOSTLY * own.length); // oxfmt-ignore
+  const rise = (own: readonly Word[]): boolean => own.every((word, at) => !(keyIn(word) <= keyIn(own[at - 1] ?? word)) || at === 0); // oxfmt-ignore
+  return firsts.every((own) => own.length > 0 && rise(own.filter((word) => !Number.isNaN(keyIn(word)))) && own.filter((word) => !Number.isNaN(keyIn(word))).length >= MOSTLY * own.length); // oxfmt-ignore
 }
 
 export function sheetsOf(pages: readonly PageLines[]): PageLines[] {

@@ -6,7 +6,7 @@ import { meaningOf } from './column-meanings.ts';
 import type { Meaning } from './column-meanings.ts';
 import { basisOfTitles } from './header.ts';
 import type { Cell, TableColumn } from './table.ts';
-import type { Line } from './words.ts';
+import type { Line, Word } from './words.ts';
 
 const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>
   rows.map((cells) => cells[column]?.value).filter((value) => value !== undefined);
@@ -22,6 +22,12 @@ export const isCalendar = (values: readonly number[]): boolean =>
   values.length > 0 && values.filter((value) => value >= 1950 && value <= 2150).length > values.length * 0.8;
 
 export const isPolicyYear = (value: number): boolean => value >= 1 && value <= 121;
+
+/** The year or age that a word may be, in brackets or without; not a number where it can be neither. */
+export function keyIn({ text }: Pick<Word, 'text'>): number {
+  const bare = text.replace(/^\((.*)\)$/, '$1').replace(/[*†‡]+$/, '');
+  return /^\d{1,3}$/.test(bare) && isPolicyYear(Number(bare)) ? Number(bare) : Number.NaN;
+}
 
 /** Year and age are checked against their figures; a missing header is made good by them. */
 export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {

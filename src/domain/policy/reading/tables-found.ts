@@ -62,7 +62,9 @@ export function columnsLeftOut({ tables }: Chain): string[] {
     return table.columns.flatMap(({ group, header, band, reading, basis }, index) => {
       const name = [group, header].filter(Boolean).join(': ');
       const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
-      const isEmpty = band.count === 0 || table.rows.every(({ cells }) => cells[index] === null);
+      // Dots that lead the eye to the next column are no figures.
+      const isEmpty =
+        band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
       return targets.has(index) || isKnown || isEmpty ? [] : [name];
     });
   });

@@ -19,6 +19,12 @@ const SLACK = 0.2;
 
 const isFigure = ({ text }: Word): boolean => /^[$(]?\d[\d,.]*\)?$|^[-–—]$/.test(text);
 const isHeaderWord = ({ text }: Word): boolean => isKnown(text.toLowerCase().replace(/-$/, ''));
+
+/** Of a line that mostly says what columns hold, each word: "der" may end "Surrender". What is set upright shows no edges of columns. */
+function headerOnly(line: Line): Line {
+  const words = line.words.filter(({ text, rises }) => rises === undefined && /^\p{L}+-?$/u.test(text));
+  return { ...line, words: 2 * words.filter(isHeaderWord).length >= words.length ? words : [] };
+}
 const isWhole = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
 const sizeOf = ({ top, bottom }: Word): number => bottom - top;
 
@@ -101,7 +107,7 @@ export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[])
   const lines = pages.flatMap((page) => page.lines);
   const byFigures = edgesShown(lines, isFigure);
   return pages.map((page) => {
-    const byHeaders = edgesShown(page.lines, isHeaderWord);
+    const byHeaders = edgesShown(page.lines.map(headerOnly), () => true);
     const shared = new Map([...byFigures.keys(), ...byHeaders.keys()].map((key) => [key, [...(byFigures.get(key) ?? []), ...(byHeaders.get(key) ?? [])]])); // oxfmt-ignore
     const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
     const cutLines = page.lines.map((line) => {

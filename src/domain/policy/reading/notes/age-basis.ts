@@ -34,7 +34,8 @@ export function ageEvidence(
   } of pages) {
     for (const line of lines) {
       const text = line.words.map((word) => word.text).join(' ');
-      if (tablePages.includes(page)) {
+      // "Age" and "End of Year" set upright side by side are two headers and no sentence.
+      if (tablePages.includes(page) && !line.words.some(({ rises }) => rises !== undefined)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
         isPlain ||= PLAIN.test(text);

@@ -1,0 +1,166 @@
+/** Figures that no rule reads are named; halves, leaders, rules and edges of the sheet that used to lose some. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
+import type { PageText, TextItem } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 260, 360, 450];
+const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+/** Premiums of 10,000 that buy 9,500 and grow by 6%; 2,000 less on surrender. */
+const row = (year: number): string[] => {
+  const value = Math.round(9_500 * 1.06 * ((1.06 ** year - 1) / 0.06));
+  return [year, 44 + year, 10_000, value, Math.max(0, value - 2_000), 9_000_000].map((one) =>
+    one.toLocaleString('en-US'),
+  );
+};
+const count = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const rows = (from: number, to: number): string[][] => count(from, to).map(row);
+const sheet = (number: number, lines: string[][], ...more: TextItem[][]): PageText =>
+  page(number, table({ edges: EDGES, lines: [HEADER, ...lines] }), ...more);
+
+function read(...pages: PageText[]): ExtractedIllustration {
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const years = ({ rows: found }: ExtractedIllustration): number[] => found.map(({ year }) => year);
+const said = ({ warnings }: ExtractedIllustration, code: string): (number | undefined)[] =>
+  warnings.filter((warning) => warning.code === code).map(({ year }) => year);
+const codes = ({ warnings }: ExtractedIllustration): string[] => warnings.map(({ code }) => code);
+const marked = (reading: ExtractedIllustration, name: ExtractedColumnName): number[] =>
+  reading.rows.filter(({ doubtful }) => doubtful.includes(name)).map(({ year }) => year);
+
+test('years that stand alone where the years of the ledger stand are named, on a page of their own too', () => {
+  const alone = [21, 22].map((year, at) => item(String(year), 60, 200 + at * 60));
+  const reading = read(sheet(1, rows(1, 20)), page(2, alone));
+  assert.deepEqual(years(reading), count(1, 20));
+  assert.deepEqual(said(reading, 'year_left_out'), [21, 22]);
+  assert.deepEqual(
+    reading.lines_left_out?.map(({ page: on, text }) => [on, text]),
+    [
+      [2, '21'],
+      [2, '22'],
+    ],
+  );
+});
+
+test('years that count on in another place are named, and an age says its year', () => {
+  const moved = [21, 22].map((year, at) => item(String(year), 500, 200 + at * 60));
+  assert.deepEqual(said(read(sheet(1, rows(1, 20)), page(2, moved)), 'year_left_out'), [21, 22]);
+  // The insured is 45 in year 1: what stands where the ages do is that of year 21.
+  const aged = read(sheet(1, rows(1, 20)), page(2, [item('65', 100, 200)]));
+  assert.deepEqual(said(aged, 'year_left_out'), [65, 21]);
+});
+
+test('a figure among the rows that belongs to no row is a line that was left out', () => {
+  const between = read(sheet(1, rows(1, 20), [item('123,456', 590, 226)]));
+  assert.ok(codes(between).includes('lines_left_out') || codes(between).includes('columns_left_out'));
+});
+
+test('page numbers, labels and what the ledger has already are nothing to say', () => {
+  const reading = read(
+    sheet(1, rows(1, 20), [item('Page 21', 60, 700), item('-22-', 60, 712), item('1', 60, 740)]),
+    sheet(2, rows(21, 40), [item('Age 85', 100, 700), item('2', 60, 740)]),
+  );
+  assert.deepEqual(reading.warnings, []);
+});
+
+test('halves flush left, whose years begin under the word Policy, are two sheets', () => {
+  const left = (cells: readonly string[], x: readonly number[], y: number): TextItem[] =>
+    cells.map((text, at) => ({ ...item(text, 0, y, 6), x: x[at] ?? 0 }));
+  const places = [20, 70, 95, 140, 195, 260];
+  const header = ['Policy Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const half = (from: number, steps: number[], pitch: number): TextItem[] =>
+    [...steps.map(row)].flatMap((cells, at) =>
+      left(
+        cells,
+        places.map((x) => x + from),
+        100 + at * pitch,
+      ),
+    );
+  // The rows of the second half stand further apart, the first of them well under its header.
+  const reading = read({
+    ...page(
+      1,
+      left(header, places, 85),
+      left(
+        header,
+        places.map((x) => x + 330),
+        85,
+      ),
+      half(0, count(1, 20), 10),
+      half(330, [25, 30, 35, 40], 43).map((one) => ({ ...one, y: one.y + 20 })),
+    ),
+    width: 720,
+  });
+  assert.deepEqual(years(reading), [...count(1, 20), 25, 30, 35, 40]);
+  assert.deepEqual(
+    reading.rows.map(({ surrender_value: value }) => value),
+    [...count(1, 20), 25, 30, 35, 40].map((year) => Number(row(year)[4]?.replaceAll(',', ''))),
+  );
+});
+
+test('dotted leaders are no columns', () => {
+  const leaders = count(1, 20).flatMap((_, at) => item('. . . . . .', 95, 112 + at * 12));
+  const spaced = read(
+    page(1, table({ edges: [30, 130, 190, 270, 360, 450], lines: [HEADER, ...rows(1, 20)] }), leaders),
+  );
+  assert.deepEqual(years(spaced), count(1, 20));
+  assert.deepEqual(spaced.warnings, []);
+});
+
+test('a figure that runs off the sheet is marked', () => {
+  const wide = { ...sheet(1, rows(1, 20)), width: 449 };
+  assert.deepEqual(marked(read(wide), 'death_benefit'), count(1, 20));
+  assert.deepEqual(marked(read(sheet(1, rows(1, 20))), 'death_benefit'), []);
+});
+
+test('a figure that is blank where its row is first printed is taken from the second printing, and marked', () => {
+  const blank = rows(1, 20).map((cells, at) => (at === 19 ? cells.with(4, '') : cells));
+  const reading = read(sheet(1, blank), sheet(2, rows(20, 40)));
+  assert.deepEqual(years(reading), count(1, 40));
+  assert.equal(reading.rows[19]?.surrender_value, Number(row(20)[4]?.replaceAll(',', '')));
+  assert.ok(marked(reading, 'surrender_value').includes(20));
+});
+
+test('blanks behind rising values are marked, and those behind falling ones say that nothing is left', () => {
+  const with5 = (value: (year: number) => string): ExtractedIllustration =>
+    read(
+      page(
+        1,
+        table({
+          edges: [...EDGES, 560],
+          lines: [[...HEADER, 'Guaranteed Surrender Value'], ...rows(1, 20).map((cells, at) => [...cells, at < 12 ? value(at + 1) : ''])],
+        }),
+      ),
+    ); // oxfmt-ignore
+  const rising = with5((year) => (5_000 + 400 * year).toLocaleString('en-US'));
+  assert.deepEqual(marked(rising, 'guaranteed_surrender_value').filter((year) => year > 12), count(13, 20)); // oxfmt-ignore
+  const falling = with5((year) => (5_000 - 400 * year).toLocaleString('en-US'));
+  assert.deepEqual(
+    marked(falling, 'guaranteed_surrender_value').filter((year) => year > 12),
+    [],
+  );
+});
+
+test('of two columns that look alike, what the ledger lacks may be the one left out', () => {
+  const lines = [['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit', 'Death Benefit'], ...rows(1, 20).map((cells) => [...cells, '8,000,000'])]; // oxfmt-ignore
+  const reading = read(page(1, table({ edges: [...EDGES, 560], lines })));
+  assert.ok(codes(reading).includes('ambiguous_column'));
+  const lacking = reading.warnings
+    .filter(({ code }) => code === 'column_not_found')
+    .map(({ column }) => column);
+  assert.ok(lacking.includes('loan_balance') && lacking.includes('guaranteed_death_benefit'));
+});
+
+test('guaranteed values without others beside them are marked, for the basis may be that of one column', () => {
+  const header = HEADER.map((text, at) => (at >= 3 ? `Guaranteed ${text}` : text));
+  const reading = read(page(1, table({ edges: EDGES, lines: [header, ...rows(1, 20)] })));
+  assert.ok(codes(reading).includes('no_illustrated_values'));
+  assert.deepEqual(marked(reading, 'guaranteed_surrender_value'), count(1, 20));
+});
