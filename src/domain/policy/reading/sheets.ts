@@ -71,6 +71,18 @@ function belongTogether(first: Counting, second: Counting, isNamed: boolean, isF
   return isSame || (isNamed && isFull && next > last && next <= last + 10);
 }
 
+/** "Policy Year" is one header of years, which flush left over "5" begins where the figure does; what stands before "Policy" is another one. */
+const saysYearsOver = (line: Line, x: number, right: number): boolean =>
+  phrasesOf(line).some(({ words }) =>
+    words.some((word, at) => {
+      if (!/\b(?:year|yr|age)/i.test(word.text)) return false;
+      let from = at;
+      while (from > 0 && /^(?:policy|contract|plan|end|beg\w*|of)$/i.test(words[from - 1]?.text ?? ''))
+        from -= 1;
+      return word.right > x && (words[from] ?? word).x < right;
+    }),
+  );
+
 /** Where the header begins whose last line says the years: its lines stand close over one another. */
 function headTop(lines: readonly Line[], last: Line | undefined): number {
   if (last === undefined) return -Infinity;
@@ -100,7 +112,9 @@ function guttersOf({ lines }: PageLines): number[] {
     const beside = between.filter((word) => word.bottom > top && word.top < bottom);
     const right = greatestOf(column.words, (word) => word.right);
     // "Policy Year" flush left over "5" begins where the figure does and says "Year" behind it.
-    const header = lines.findLast((line) => line.bottom <= top + 1 && phrasesOf(line).some((phrase) => /\b(?:year|yr|age)/i.test(phrase.text) && phrase.right > x - 12 && phrase.x < right + 12)); // oxfmt-ignore
+    const header = lines.findLast(
+      (line) => line.bottom <= top + 1 && saysYearsOver(line, x - 12, right + 12),
+    );
     const named = header !== undefined;
     const isFull = beside.length >= 0.5 * column.words.length;
     const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
