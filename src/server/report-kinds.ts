@@ -241,7 +241,7 @@ export async function historicalSnapshot(
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
   const about = names(simulation.client, user, { simulation: simulation.name }, report);
   const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
-  const asked = { ...input, compliance_profile: report.compliance_profile };
+  const asked = inDollars({ ...input, compliance_profile: report.compliance_profile }, saved_action);
   return calculator.takeSnapshot({ input: asked, shown: { ...kept, shared_by: user.id } }, caller);
 }
 

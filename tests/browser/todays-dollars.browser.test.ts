@@ -1,10 +1,13 @@
-/** One switch: the comparison in today's dollars, on screen, slides, link, PDF and in its files. */
+/** One switch: a report of either kind in today's dollars, on screen, slides, link, print and in its files. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
+import { counts, headline, historyReport, run, tab } from './history.ts';
 import { holds } from './holds.ts';
+import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { builder, linkOf, opened, report } from './share.ts';
 
@@ -12,7 +15,7 @@ const practice = await openPractice();
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
 
 interface Kept {
-  saved_action: { inflation?: number };
+  saved_action: { inflation?: number | 'cpi' };
 }
 
 test('a report in today’s dollars says so wherever it goes, keeps it, and goes back', async () => {
@@ -37,6 +40,18 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   );
 
   const table = page.locator('[data-card="yearly_values"]');
+  await table.getByText('In today’s dollars.').waitFor();
+  const last = table.locator('tbody [data-figure$=".slots.0.value"]').last();
+  const value = await last.innerText();
+  await last.click();
+  const opening = page.getByRole('dialog').first();
+  await opening
+    .getByText(/prices against the first day/i)
+    .first()
+    .waitFor();
+  await holds(async () => assert.ok((await opening.innerText()).includes(value)));
+  await page.keyboard.press('Escape');
+
   const saving = page.waitForEvent('download');
   await table.getByRole('button', { name: 'CSV' }).click();
   assert.match(
@@ -63,5 +78,98 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
   await holds(async () =>
     assert.equal((await call<Kept>(page, 'GET', 'report/1/')).saved_action.inflation, undefined),
   );
+  await page.context().close();
+});
+
+const onHistory = await historyReport(practice);
+const PRICED = 'In today’s dollars, by the consumer prices of each period.';
+
+test('a report on history follows each period’s own prices, or a rate, wherever it goes', async () => {
+  const page = await onHistory.open();
+  const address = `report/historical-report/${onHistory.record.id}/`;
+  const kept = async () => (await call<{ report: Kept }>(page, 'GET', address)).report.saved_action.inflation;
+  await holds(async () => assert.equal(await kept(), undefined));
+  await holds(async () =>
+    assert.equal(
+      await report(page)
+        .getByText(/today’s dollars/i)
+        .count(),
+      0,
+    ),
+  );
+
+  const dollars = page.getByRole('region', { name: 'Dollars of this report' });
+  await dollars.getByText('Today’s', { exact: true }).click();
+  await report(page).getByText(PRICED).waitFor();
+  // Shares stay those of dollars as they are paid.
+  const { paid, lapsed } = counts(run());
+  await holds(async () =>
+    assert.equal(
+      await headline(page).innerText(),
+      `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
+    ),
+  );
+  const strip = page.locator('#card-income_strip');
+  await strip.getByText('In today’s dollars.').waitFor();
+  await page
+    .locator('#card-income_by_age')
+    .getByText(/The carrier’s illustration is not drawn/)
+    .waitFor();
+  await holds(async () => assert.equal(await kept(), 'cpi'));
+  assert.deepEqual(await violations(page), []);
+
+  // The figures are those of the calculation outside the browser, and open with the prices behind them.
+  await tab(page, 'Comparative Table').click();
+  const four = page.locator('#card-four_periods');
+  const real = run({ inflation: 'cpi', dollars: 'real' });
+  const asPaid = run();
+  const income = (of: typeof real) => formatTableDollars(of.comparative_table[0]?.best.total_income ?? 0);
+  assert.notEqual(income(real), income(asPaid));
+  await four.getByText(income(real), { exact: true }).first().waitFor();
+  await four.getByText('IRR to surrender after inflation').first().waitFor();
+  await four.locator('[data-figure="comparative_table.0.best.total_income"]').click();
+  const panel = page.getByRole('dialog').first();
+  await panel
+    .getByText(/prices/i)
+    .first()
+    .waitFor();
+  await holds(async () => assert.ok((await panel.innerText()).includes(income(real))));
+  await page.keyboard.press('Escape');
+
+  const saving = page.waitForEvent('download');
+  await four.getByRole('button', { name: 'CSV' }).click();
+  assert.ok((await readFile(await (await saving).path(), 'utf8')).includes(PRICED));
+
+  await page.getByRole('button', { name: 'Present' }).click();
+  await page.keyboard.press('ArrowRight');
+  const slides = page.getByRole('group', { name: /^Presentation of/ });
+  await slides.getByText(PRICED).waitFor();
+  await page.keyboard.press('Escape');
+
+  await tab(page, 'Comparative Table').click();
+  const { text } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  assert.match(text, /dollars, by the consumer prices of each period\./);
+
+  const client = await opened(practice, await linkOf(page));
+  await client.getByText(PRICED).first().waitFor();
+  await client.context().close();
+  await page.reload();
+  await report(page).getByText(PRICED).waitFor();
+
+  await dollars.getByText('A rate', { exact: true }).click();
+  await report(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
+  await holds(async () =>
+    assert.equal(await page.getByText(/The carrier’s illustration is not drawn/).count(), 0),
+  );
+  await dollars.getByText('As paid', { exact: true }).click();
+  await holds(async () =>
+    assert.equal(
+      await report(page)
+        .getByText(/today’s dollars/i)
+        .count(),
+      0,
+    ),
+  );
+  await holds(async () => assert.equal(await kept(), undefined));
   await page.context().close();
 });

@@ -66,7 +66,8 @@ import { rangeReportSchema } from '../paths/range-report-schema.ts';
 import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { clampedExplainer } from './explain-clamped.ts';
-import { OF_A_PERIOD, OF_ALL_PERIODS, realExplainer } from './explain-real.ts';
+import { realExplainer } from './explain-real.ts';
+import { ON_HISTORY } from './real-explanations.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
@@ -125,7 +126,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
       'historical-report',
       explainer(historicalReportSchema, historicalPaths, historicalExplainer),
     ),
-    { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS },
+    ON_HISTORY,
   ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
   'policy-history': realExplainer(
@@ -146,7 +147,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
         },
       ),
     ),
-    { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS },
+    ON_HISTORY,
   ),
   'range-report': clampedExplainer(
     'range-report',

@@ -28,6 +28,14 @@ export const dollarFields = {
 const onHistory = ({ input }: { readonly input?: unknown }) =>
   wrong(input, 'Must be a rate between -0.05 and 0.2, a list of them, or "cpi".');
 
+const ofReport = ({ input }: { readonly input?: unknown }) =>
+  wrong(input, 'Must be a rate between -0.05 and 0.2, or "cpi".');
+
+/** Of a report on history: one rate, or the consumer prices of each period's own months. */
+export const historicalInflation = z.union([z.literal('cpi', { error: ofReport }), inflationRate], {
+  error: ofReport,
+});
+
 /** On history: besides, the consumer prices of each period's own months. */
 export const historyDollarFields = {
   inflation: optional(

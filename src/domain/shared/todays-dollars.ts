@@ -9,6 +9,24 @@ export interface DollarTerms {
   dollars?: (typeof DOLLARS)[number] | undefined;
 }
 
+/** As a report keeps it: so much a year; on history also the consumer prices of each period's own months. */
+export type ShownInflation = number | 'cpi';
+
+/** As a report says it beside its figures. */
+export type SaidInflation = ShownInflation | 'list';
+
+/** Nothing where dollars are shown as they are paid. */
+export const saidInflation = ({
+  inflation,
+  dollars,
+}: {
+  readonly inflation?: ShownInflation | readonly number[] | undefined;
+  readonly dollars?: DollarTerms['dollars'];
+}): { inflation?: SaidInflation } =>
+  dollars !== 'real' || inflation === undefined
+    ? {}
+    : { inflation: typeof inflation === 'object' ? 'list' : inflation };
+
 /** Prices against those of the first day: at the start and at the end of each plan year. */
 export interface PriceLevel {
   readonly start: Float64Array;

@@ -26,7 +26,8 @@ import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
-import { caveat, dollarsLine, grossedUp } from '../words/caveat.ts';
+import { caveat, grossedUp } from '../words/caveat.ts';
+import { dollarsLine } from '../words/dollars-words.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';

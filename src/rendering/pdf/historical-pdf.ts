@@ -35,7 +35,7 @@ import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { periodStripSvg } from '../charts/period-strip-svg.ts';
 import { percentText, SPREAD_COLUMNS, spreadSections } from '../words/history/every-period-figures.ts';
 import { capWords, lapsesWord } from '../words/history/cap-words.ts';
-import { fanFigures } from '../words/history/fan-figures.ts';
+import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
 import {
@@ -54,6 +54,7 @@ import { yearsNote } from '../words/history/range-profile-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
 import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
+import { AS_PAID, dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { listOf, plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -84,7 +85,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
       ...(shown ? reading(shown) : []),
       disclosures(view),
     ],
-    caveat: CAVEAT,
+    caveat: [basis ? dollarsLine(basis) : null, CAVEAT].filter((one) => one !== null).join(' '),
   });
 }
 
@@ -233,7 +234,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
         right('Income to'),
         right('Income, total'),
         right(`Value at ${basis.last_age}`),
-        right('IRR'),
+        right(realLabel('IRR', basis)),
       ],
       WORST_FIRST.map((name) => {
         const period = own[name];
@@ -304,10 +305,14 @@ function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistorica
   if (!report.fan) return [];
   const { ages, bands, lines } = fanFigures(report, held);
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
-  const note =
+  const note = [
     bands.length > 0
       ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band, eight of ten in both.`
-      : `The four chosen periods, ${tax}: too few for percentiles.`;
+      : `The four chosen periods, ${tax}: too few for percentiles.`,
+    leftOutWords(held, basis),
+  ]
+    .join(' ')
+    .trim();
   return fanChart(`${held.isPolicy ? 'Surrender value' : 'Value'} by age: ${held.name}`, held, {
     ages,
     bands,
@@ -439,7 +444,8 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
       const bands = years.map(({ value }) => value);
       const lines: FanLine[] = [
         { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
-        ...(one.isPolicy && report.illustrated
+        // Paths stay in dollars as they are paid.
+        ...(one.isPolicy && report.illustrated && basis.inflation === undefined
           ? [
               {
                 kind: 'illustrated' as const,
@@ -468,7 +474,9 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
       'Range',
       slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
       [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
-      { lede: `${pathsWords(picture)} ${historyWords(picture.report)}`.trim() },
+      {
+        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${pathsWords(picture)} ${historyWords(picture.report)}`.trim(),
+      },
     ),
   ];
 }
@@ -553,7 +561,7 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
   const spreads = spreadTables(report, basis, held);
   if (spreads.length > 0)
     made.push(section('', `Where all ${report.period_count ?? 0} periods lie`, spreads));
-  if (irr) made.push(section('', 'Rates of return', perPeriod(irr, held, irrRows)));
+  if (irr) made.push(section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows)));
   if (totals) made.push(section('', 'Income and value together', perPeriod(totals, held, totalRows(basis))));
   made.push(terms(basis, slots));
   return made;
@@ -655,6 +663,7 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
               ? 'After tax'
               : 'Before tax; income and death benefits after tax',
         },
+        ...[dollarsLine(basis)].flatMap((text) => (text === null ? [] : [{ title: 'Dollars', text }])),
         { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
         ...slots
           .filter(({ slot }) => slot > 1)

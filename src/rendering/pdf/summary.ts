@@ -4,7 +4,8 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedLapse, netReturnLabel } from '../words/caveat.ts';
+import { guaranteedLapse } from '../words/caveat.ts';
+import { netReturnLabel } from '../words/dollars-words.ts';
 import { reportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
 import { yearsOf } from '../words/words.ts';
 

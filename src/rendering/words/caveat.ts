@@ -2,8 +2,9 @@
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatPercent } from '../../domain/shared/format.ts';
+import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
+import { dollarsLine } from './dollars-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
@@ -40,14 +41,6 @@ export const slideCaveat = (report: ReportPart, basis: ReportBasis): string =>
   [dollarsLine(basis), ofValues(basis), unlike(report, basis), ...ofPolicy(basis)]
     .filter((sentence) => sentence !== null)
     .join(' ');
-
-/** Null in the dollars of each year. */
-export const dollarsLine = ({ inflation }: Pick<ReportBasis, 'inflation'>): string | null =>
-  inflation === undefined ? null : `In today’s dollars, at ${formatPercent(inflation)} inflation a year.`;
-
-/** A rate of return of real flows is told from one of dollars as they are paid. */
-export const netReturnLabel = ({ inflation }: Pick<ReportBasis, 'inflation'>): string =>
-  inflation === undefined ? 'Net return' : 'Net return after inflation';
 
 const ofValues = ({ value_basis }: ReportBasis): string =>
   value_basis === 'after_tax'

@@ -263,6 +263,38 @@ test('a historical report prints every figure of its periods, and nothing of a t
     assert.ok(!little.includes(word), word);
 });
 
+test('a historical report in today’s dollars says by which prices on every page', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
+  });
+  const path = `report/historical-report/${made.body.data.id}/` as const;
+  const { input } = (await practice.call('get', path)).body.data;
+  const keep = (inflation: unknown) =>
+    practice.call('patch', path, { body: { saved_action: { ...anythingHistorical(), inflation } } });
+  for (const [inflation, line] of [
+    ['cpi', 'In today’s dollars, by the consumer prices of each period.'],
+    [0.03, 'In today’s dollars, at 3.00% inflation a year.'],
+  ] as const) {
+    assert.equal((await keep(inflation)).status, 200);
+    const { pages } = await pagesOf(`${path}pdf/`);
+    for (const [index, page] of pages.entries()) assert.ok(page.includes(line), `page ${index + 1}`);
+    const whole = pages.join(' ');
+    const { body } = await practice.call('post', 'calculations/historical-report/', {
+      body: { ...input, inflation, dollars: 'real' },
+    });
+    const { comparative_table: table } = body.data as HistoricalReport;
+    for (const { worst, median, best } of table)
+      for (const { total_income: income } of [worst, median, best])
+        if (income > 0.5) assert.ok(whole.includes(formatTableDollars(income)), `${income}`);
+    assert.ok(whole.includes('In dollars as they are paid. 10,000 computed paths'));
+    assert.equal(whole.includes('The carrier’s illustration is not drawn'), inflation === 'cpi');
+  }
+  const refused = await keep('cpy');
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /Must be a rate between -0\.05 and 0\.2, or \\"cpi\\"\./);
+});
+
 test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
   const { simulation } = await standAlone(practice);
   const made = await practice.call('post', 'report/historical-report/', {

@@ -32,6 +32,24 @@ test('every figure of a report opens on the value that the report shows', () => 
   }
 });
 
+test('in today’s dollars too, and nothing that it leads to stands otherwise in the report', () => {
+  const real = { ...input, inflation: 0.03, dollars: 'real' as const };
+  const report = comparativeReport(real);
+  const openReal = figureOpener(real);
+  const figures = figuresOf({ ...report });
+  for (const [path, value] of figures.filter((_, index) => index % 7 === 0)) {
+    const figure = openReal(path);
+    assert.ok(figure, path);
+    assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+  }
+  // Twenty years at 3%: prices are 1.8061 times those of the first day.
+  const value = openReal('comparative_table.rows.19.slots.1.value');
+  assert.ok(value);
+  assert.match(value.formula, /prices against the first day/);
+  assert.equal(value.rows, null);
+  assert.equal(value.steps.find(({ name }) => name.startsWith('prices'))?.text, '1.8061');
+});
+
 test('a total leads over its years to the illustration’s own row', () => {
   const total = opened('comparative_table.footer.total_outlay');
   assert.equal(total.title, 'Total outlay');

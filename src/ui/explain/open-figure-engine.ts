@@ -2,10 +2,14 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
-import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
+import type {
+  ComparativeReport,
+  ComparativeReportInput,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import { accountOf } from '../../domain/comparison/comparative/explain-slot-cell.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import { realExplanations } from '../../domain/explain/real-explanations.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
@@ -55,13 +59,22 @@ export function figureOpener(
   history: IndexHistory = NO_HISTORY,
 ): OpenFigureAt {
   const report = comparativeReport(input, history);
-  const explain = comparisonExplainer(input, report, history, 'accounts');
+  const explain = explainerOf(input, report, history);
   const accountRows = accountYears(input, history);
   return (at) => {
     const place = placeOf(at, input, report);
     const explanation = at.startsWith('inputs.') ? entered(at, input) : explain(at);
     return explanation && opened(at, explanation, place, input, accountRows);
   };
+}
+
+/** In today's dollars a figure leads to what it was as it was paid. */
+function explainerOf(input: ComparativeReportInput, report: ComparativeReport, history: IndexHistory) {
+  if (input.dollars !== 'real') return comparisonExplainer(input, report, history, 'accounts');
+  const asPaid: ComparativeReportInput = { ...input, dollars: undefined };
+  const nominal = comparativeReport(asPaid, history);
+  const ofNominal = comparisonExplainer(asPaid, nominal, history, 'accounts');
+  return realExplanations({ nominal, shown: report, ofNominal });
 }
 
 function opened(
@@ -91,7 +104,8 @@ function opened(
     inputs: inputs.map(openedPart),
     // The formula says in words whether a rate was found.
     steps: steps.filter(({ name }) => !name.startsWith('status ')).map(openedPart),
-    rows: years?.rows ?? yearBehind(place, input, accountRows),
+    // The account's own year is in dollars as they are paid.
+    rows: years?.rows ?? (input.dollars === 'real' ? null : yearBehind(place, input, accountRows)),
     laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
     note: note ?? null,
     method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),

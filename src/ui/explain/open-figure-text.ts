@@ -1,7 +1,7 @@
 /** How the figures of an opened figure are written: dollars to the cent, rates as percentages, years as they are. */
 import { formatNumber, formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
-export type FigureKind = 'dollars' | 'rate' | 'count';
+export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
 /** By the part's name where it has no place of its own, else by the last member of its path. */
 export function kindOf(name: string, path = ''): FigureKind {
@@ -20,6 +20,7 @@ export function kindOf(name: string, path = ''): FigureKind {
   )
     return 'rate';
   if (path !== '') return 'dollars';
+  if (MULTIPLE_NAME.test(name)) return 'multiple';
   if (COUNT_NAME.test(name)) return 'count';
   return RATE_NAME.test(name) ? 'rate' : 'dollars';
 }
@@ -43,6 +44,7 @@ const HISTORY_RATE_AT =
   /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/;
 const COUNT_NAME =
   /^(1 when|1 where|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
+const MULTIPLE_NAME = /^prices against /;
 const RATE_NAME =
   /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, (price )?return.*|credit of year.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
 
@@ -66,6 +68,8 @@ export function exactText(value: number | null, kind: FigureKind): string {
       return signed(value, `${Number((Math.abs(value) * 100).toFixed(4))}%`);
     case 'count':
       return signed(value, String(Math.abs(value)));
+    case 'multiple':
+      return value.toFixed(4);
   }
 }
 
@@ -81,5 +85,7 @@ export function shownText(value: number | null, kind: FigureKind): string {
       return formatPercent(value).replace('-', '−');
     case 'count':
       return String(value).replace('-', '−');
+    case 'multiple':
+      return value.toFixed(2);
   }
 }

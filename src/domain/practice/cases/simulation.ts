@@ -5,6 +5,7 @@
 import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
+import type { HistoryDollarTerms } from '../../history/real-periods.ts';
 import type { MaxLevelBasis } from '../../history/policy-plan.ts';
 import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
@@ -64,7 +65,8 @@ export const DEFAULT_PARAMETERS: Omit<SimulationParameters, 'strategies'> = {
 };
 
 /** What the `historical-report` calculation takes, as `plumbline run historical-report` reads it. */
-export interface HistoricalInput extends Omit<SimulationParameters, 'horizon'> {
+export interface HistoricalInput
+  extends Omit<SimulationParameters, 'horizon'>, Omit<HistoryDollarTerms, 'series'> {
   age: number;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];

@@ -8,6 +8,7 @@ import type { HistoricalReportInput } from '../../comparison/historical/historic
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { Allocation } from '../../market/market.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
+import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -30,6 +31,8 @@ export interface HistoricalBasis {
   illustrated_rate: number | null;
   /** Share of all periods in which the policy pays to the end; null where nothing is paid. */
   paid_share: number | null;
+  /** Where figures are in today's dollars: by so much a year, or each period's own consumer prices. */
+  inflation?: SaidInflation | undefined;
   accounts: { slot: number; name: string; market: string }[];
 }
 
@@ -53,6 +56,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     history_window: input.history_window,
     illustrated_rate: illustration.illustrated_rate ?? null,
     paid_share: report.income_analysis[0]?.paid_share ?? null,
+    ...saidInflation(input),
     accounts: vehicles.map(({ name, portfolio }, k) => ({
       slot: k + 2,
       name,

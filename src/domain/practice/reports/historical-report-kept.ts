@@ -3,6 +3,7 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
 import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
+import type { ShownInflation } from '../../shared/todays-dollars.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
@@ -75,6 +76,8 @@ export type HistoricalCardId = (typeof HISTORICAL_TABS)[number]['cards'][number]
 export interface HistoricalSavedAction {
   active_tabs: HistoricalTabId[];
   active_cards: HistoricalCardId[];
+  /** Shown in today's dollars, by a rate a year or each period's own consumer prices; absent: in the dollars of each year. */
+  inflation?: ShownInflation | undefined;
 }
 
 const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({

@@ -1,4 +1,5 @@
 /** One report in two windows: what each of them changed, on what the other one left. */
+import type { ShownInflation } from '../../shared/todays-dollars.ts';
 
 /**
  * `all` that may be chosen, in the order in which it is kept. What the sender changed, from what it `was` there to what
@@ -15,20 +16,25 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 }
 
 /** What a report of either kind shows. */
-export interface Shown<Tab, Card> {
+export interface Shown<Tab, Card, Inflation extends ShownInflation = ShownInflation> {
   active_tabs: Tab[];
   active_cards: Card[];
-  /** Of a comparison in today's dollars. */
-  inflation?: number | undefined;
+  /** In today's dollars; absent: in the dollars of each year. */
+  inflation?: Inflation | undefined;
 }
 
 /** The same of what a report shows, tab by tab and card by card. */
-export function mergedShown<Tab, Card, Wanted extends Shown<Tab, Card> | undefined>(
-  all: Shown<Tab, Card>,
-  kept: Shown<Tab, Card>,
-  was: Shown<Tab, Card> | undefined,
+export function mergedShown<
+  Tab,
+  Card,
+  Inflation extends ShownInflation,
+  Wanted extends Shown<Tab, Card, Inflation> | undefined,
+>(
+  all: Shown<Tab, Card, Inflation>,
+  kept: Shown<Tab, Card, Inflation>,
+  was: Shown<Tab, Card, Inflation> | undefined,
   wanted: Wanted,
-): Shown<Tab, Card> | Wanted {
+): Shown<Tab, Card, Inflation> | Wanted {
   if (!was || !wanted) return wanted;
   const { inflation } = was.inflation === wanted.inflation ? kept : wanted;
   return {

@@ -11,7 +11,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import { priceLevel } from '../../shared/todays-dollars.ts';
+import { priceLevel, saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
 import {
   guaranteedColumns,
@@ -72,7 +72,7 @@ export interface ReportBasis {
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
   /** Where everything is in today's dollars: at so much a year. */
-  inflation?: number | undefined;
+  inflation?: SaidInflation | undefined;
   /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
   guaranteed?: GuaranteedColumns | undefined;
   /** What history makes of the policy, where its scenario has a simulation. */
@@ -139,7 +139,7 @@ export function reportBasis(
     ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
     ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
     ...(guaranteed && { guaranteed }),
-    ...(level && typeof input.inflation === 'number' && { inflation: input.inflation }),
+    ...saidInflation(input),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
       const over = limits && overLimit(limits, input.start_year);

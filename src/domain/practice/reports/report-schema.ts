@@ -6,7 +6,7 @@ import { reportVariantSchema } from '../../comparison/comparative/what-if-schema
 import { plainText } from '../../shared/plain-text.ts';
 import { readableName } from '../../shared/readable-name.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
-import { inflationRate } from '../../shared/todays-dollars-schema.ts';
+import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
   HISTORICAL_TABS,
   type HistoricalReportListItem,
@@ -133,7 +133,9 @@ function shownSchemas<Tab extends string, Card extends string, More extends z.Zo
 const shown = shownSchemas(REPORT_TABS, { inflation: optional(inflationRate) }) satisfies {
   sent: z.ZodType<SavedAction, unknown>;
 };
-const historicalShown = shownSchemas(HISTORICAL_TABS, {}) satisfies {
+const historicalShown = shownSchemas(HISTORICAL_TABS, {
+  inflation: optional(historicalInflation),
+}) satisfies {
   sent: z.ZodType<HistoricalSavedAction, unknown>;
 };
 

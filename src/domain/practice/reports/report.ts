@@ -54,10 +54,11 @@ export const everythingActive = (): SavedAction => ({
 });
 
 /** As it is paid, or in today's dollars where the report says so. */
-export const inDollars = (
-  inputs: ComparativeReportInput,
-  { inflation }: Pick<SavedAction, 'inflation'>,
-): ComparativeReportInput => (inflation === undefined ? inputs : { ...inputs, inflation, dollars: 'real' });
+export const inDollars = <Inputs extends object, Inflation>(
+  inputs: Inputs,
+  { inflation }: { readonly inflation?: Inflation | undefined },
+): Inputs & { inflation?: Inflation; dollars?: 'real' } =>
+  inflation === undefined ? inputs : { ...inputs, inflation, dollars: 'real' };
 
 /** A slot that may be taken out of a report; the policy, slot 1, always stays. */
 export const REMOVABLE = [2, 3, 4] as const;

@@ -7,6 +7,7 @@ import type { Spread } from '../../../domain/history/spread.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { realLabel } from '../dollars-words.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
@@ -53,10 +54,15 @@ const FIGURES: readonly {
   },
   {
     key: 'irr_surrender',
-    label: (isPolicy) => (isPolicy ? 'IRR to surrender' : 'IRR to the end'),
+    label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
     text: percentText,
   },
-  { key: 'irr_death', label: () => 'IRR to death', text: percentText, isExtra: true },
+  {
+    key: 'irr_death',
+    label: (_, basis) => realLabel('IRR to death', basis),
+    text: percentText,
+    isExtra: true,
+  },
 ];
 
 export interface SpreadRow {

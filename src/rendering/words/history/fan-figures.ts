@@ -1,6 +1,7 @@
 /** The bands and lines of one slot by age. */
 import { shortMonth } from '../../../domain/market/months.ts';
 import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
@@ -16,6 +17,12 @@ const LINE_OF = {
   median: 'median',
   best: 'best',
 } as const satisfies Record<string, FanLineKind>;
+
+/** An illustration has no period whose prices it could follow; '' where it is drawn. */
+export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, { inflation }: HistoricalBasis): string =>
+  isPolicy && inflation === 'cpi'
+    ? 'The carrier’s illustration is not drawn: it has no period whose prices it could follow.'
+    : '';
 
 export function fanFigures(
   report: HistoricalPart,

@@ -16,6 +16,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
+import { realLabel } from '../dollars-words.ts';
 import { hypotheticalLine } from '../hypothetical-line.ts';
 import { markOf } from '../marks.ts';
 import { countOf, periodName } from './historical-words.ts';
@@ -131,14 +132,14 @@ const ROWS: readonly Wanted[] = [
   },
   {
     key: 'irr_surrender',
-    label: (isPolicy) => (isPolicy ? 'IRR to surrender' : 'IRR to the end'),
+    label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
     text: (period) => percentText(period.irr_surrender),
     cell: (period) => percentCell(period.irr_surrender),
   },
   {
     key: 'irr_death',
     isExtra: true,
-    label: () => 'IRR to death',
+    label: (_, basis) => realLabel('IRR to death', basis),
     text: (period) => percentText(period.irr_death),
     cell: (period) => percentCell(period.irr_death),
   },

@@ -2,6 +2,7 @@
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { dollarsLine } from '../dollars-words.ts';
 import { listOf, plainPercent } from '../words.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
@@ -13,8 +14,9 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   if (all === undefined || horizon === undefined || lapseShare === undefined) return '';
   const lapsed = countOf(lapseShare, all);
   const level = report.income_analysis?.[0]?.max_level;
+  const isReal = basis.inflation !== undefined;
   if (basis.income_mode === 'max_level' && level?.min != null && level.p50 !== null && level.max !== null)
-    return `The most that the policy could have paid every year was ${formatDollarsWhole(level.min)} in the worst of ${periodsWord(all, horizon)}, ${formatDollarsWhole(level.p50)} in the median one and ${formatDollarsWhole(level.max)} in the best.`;
+    return `The most that the policy could have paid every year${isReal ? ', in dollars as they are paid,' : ''} was ${formatDollarsWhole(level.min)} in the worst of ${periodsWord(all, horizon)}, ${formatDollarsWhole(level.p50)} in the median one and ${formatDollarsWhole(level.max)} in the best.`;
   const { income, paid_share: paidShare } = basis;
   const good = income && paidShare !== null ? countOf(paidShare, all) : all - lapsed;
   const did =
@@ -39,6 +41,7 @@ const lapsedIn = (lapsed: number): string =>
 /** "Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. …" */
 export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis): string {
   const sentences = [
+    dollarsLine(basis) ?? '',
     termsOf(basis.strategies),
     `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? 'fees as illustrated' : `fees raised by ${plainPercent(basis.charge_stress)}`}.`,
     marketsOf(report, basis),
@@ -52,7 +55,9 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
 
 /** What is said on every slide; the rest stands on the title's. */
 export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
-  `${termsOf(basis.strategies)} History is not a forecast.`.trim();
+  [dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.']
+    .filter((sentence) => sentence !== null && sentence !== '')
+    .join(' ');
 
 const policyFallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??

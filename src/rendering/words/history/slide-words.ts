@@ -4,6 +4,7 @@ import type { HistoricalPeriod } from '../../../domain/comparison/historical/his
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { realLabel } from '../dollars-words.ts';
 import { listOf } from '../words.ts';
 import { percentText } from './every-period-figures.ts';
 import { paidTo } from './four-periods-figures.ts';
@@ -44,26 +45,27 @@ const paid: Words = (report) => {
 };
 
 /** The policy's median and worst against those of the accounts. */
-const rates: Words = (report) => {
+const rates: Words = (report, basis) => {
   const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const spread = ofSlot(report.irr_analysis, slot)?.distribution?.irr_surrender;
     if (!spread || spread.p50 === null || spread.min === null) return [];
     return [{ isPolicy, name, median: spread.p50, worst: spread.min }];
   });
   const policy = spreads.find(({ isPolicy }) => isPolicy);
+  const rate = realLabel('rate of return', basis);
   const others = spreads.filter((one) => one !== policy);
   const [only] = others;
   if (!only)
     return (
       policy &&
-      `The policy’s median rate of return is ${percentText(policy.median)}, and ${percentText(policy.worst)} at worst.`
+      `The policy’s median ${rate} is ${percentText(policy.median)}, and ${percentText(policy.worst)} at worst.`
     );
   const whose = others.length === 1 ? `${only.name}’s` : 'the accounts’';
   const medians = between(others.map(({ median }) => median));
   const worsts = between(others.map(({ worst }) => worst));
   return (
     policy &&
-    `The policy’s median rate of return is ${percentText(policy.median)}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
+    `The policy’s median ${rate} is ${percentText(policy.median)}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
   );
 };
 

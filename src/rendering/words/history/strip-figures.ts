@@ -1,4 +1,5 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
+import { realLabel } from '../dollars-words.ts';
 import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import type { AllPeriods } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
@@ -73,7 +74,7 @@ export function periodFigures(
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
     {
-      name: held.isPolicy ? 'IRR to surrender' : 'IRR to the end',
+      name: realLabel(held.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
       figure: percent(slot.irr_surrender[index]),
     },
     {
@@ -130,8 +131,8 @@ export function everyPeriodCells(
         `${name}: ${isPolicy ? 'surrender value' : 'value'} at the end`,
         `${name}: total income`,
         `${name}: years of income missed`,
-        `${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`,
-        `${name}: IRR to death`,
+        realLabel(`${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`, basis),
+        realLabel(`${name}: IRR to death`, basis),
         `${name}: average ${isPolicy ? 'credited' : 'return'}`,
       ]),
     ],

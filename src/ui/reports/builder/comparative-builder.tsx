@@ -46,7 +46,7 @@ const Presentation = lazy(async () => ({
 type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;
 type Shown = Report['saved_action'];
 
-const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_cards'][number]> = {
+const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_cards'][number], number> = {
   everything: everythingActive(),
   create: ({ client_id, scenario_id, name }, options) =>
     api.reports.create({ client_id, scenario_id, name }, options),

@@ -1,3 +1,4 @@
+import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import styles from './tabs-panel.module.css';
@@ -7,7 +8,12 @@ const OPTIONS = [
   { value: 'real', label: 'Today’s' },
 ] as const;
 
-/** Where the advisor starts from: theirs to type over. */
+const BY = [
+  { value: 'cpi', label: 'Each period’s' },
+  { value: 'rate', label: 'A rate' },
+] as const;
+
+/** Where nothing was typed: what the Federal Reserve aims at, rounded up to half a point. */
 const USUAL = 0.025;
 
 interface DollarsChoiceProps {
@@ -19,24 +25,64 @@ interface DollarsChoiceProps {
 /** In which dollars the whole report stands: kept with it, and said wherever it is shown. */
 export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
   <section className={styles.dollars} aria-label="Dollars of this report">
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? USUAL : undefined)} />
+    {inflation !== undefined && <Rate inflation={inflation} onChange={onChange} />}
+  </section>
+);
+
+interface HistoricalDollarsChoiceProps {
+  inflation: ShownInflation | undefined;
+  onChange: (inflation: ShownInflation | undefined) => void;
+  /** Why consumer prices cannot be followed. */
+  refused: readonly string[];
+}
+
+/** The same on history, where each period has consumer prices of its own. */
+export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: HistoricalDollarsChoiceProps) => (
+  <section className={styles.dollars} aria-label="Dollars of this report">
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? 'cpi' : undefined)} />
+    {inflation !== undefined && (
+      <Segmented
+        label="Inflation"
+        value={inflation === 'cpi' ? 'cpi' : 'rate'}
+        options={BY}
+        onChange={(by) => onChange(by === 'cpi' ? 'cpi' : USUAL)}
+      />
+    )}
+    {typeof inflation === 'number' && <Rate inflation={inflation} onChange={onChange} />}
+    {refused.length > 0 && (
+      <p role="alert">{refused.join(' ')} Choose a rate; figures are as they are paid until then.</p>
+    )}
+  </section>
+);
+
+const Dollars = ({
+  inflation,
+  onChange,
+}: {
+  inflation: ShownInflation | undefined;
+  onChange: (isReal: boolean) => void;
+}) => (
+  <>
     <h3>Dollars</h3>
     <Segmented
       label="Dollars"
       value={inflation === undefined ? 'nominal' : 'real'}
       options={OPTIONS}
-      onChange={(value) => onChange(value === 'real' ? USUAL : undefined)}
+      onChange={(value) => onChange(value === 'real')}
     />
-    {inflation !== undefined && (
-      <PercentInput
-        label="Inflation a year"
-        value={inflation}
-        min={-0.05}
-        max={0.2}
-        step={0.0025}
-        onChange={(value) => {
-          if (value !== null && value >= -0.05 && value <= 0.2) onChange(value);
-        }}
-      />
-    )}
-  </section>
+  </>
+);
+
+const Rate = ({ inflation, onChange }: { inflation: number; onChange: (rate: number) => void }) => (
+  <PercentInput
+    label="Inflation a year"
+    value={inflation}
+    min={-0.05}
+    max={0.2}
+    step={0.0025}
+    onChange={(value) => {
+      if (value !== null && value >= -0.05 && value <= 0.2) onChange(value);
+    }}
+  />
 );

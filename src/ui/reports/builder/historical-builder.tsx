@@ -27,6 +27,8 @@ import { RangeProvider } from '../historical/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
+import { HistoricalDollarsChoice } from './dollars-choice.tsx';
+import { inTheirDollars } from './in-their-dollars.ts';
 import { runDisclosures } from './run-disclosures.ts';
 import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
@@ -174,7 +176,11 @@ function HistoricalWorkbench({
   const removed = report.deleted_historical_vehicle_ids;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
-  const seen = useMemo(() => ({ ...saved, compliance_profile: profile }), [saved, profile]);
+  const { inflation } = shown;
+  const { input: seen, refused: unpriced } = useMemo(
+    () => inTheirDollars({ ...saved, compliance_profile: profile }, inflation, history),
+    [saved, profile, inflation, history],
+  );
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
   const fixed = runDisclosures(figures.report, basis, history.vintage);
@@ -199,6 +205,11 @@ function HistoricalWorkbench({
                 slots={figures.whole.slots}
                 removed={removed}
                 onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+              />
+              <HistoricalDollarsChoice
+                inflation={inflation}
+                refused={unpriced}
+                onChange={(wanted) => show({ ...shown, inflation: wanted })}
               />
             </TabsPanel>
           }

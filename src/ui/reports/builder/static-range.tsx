@@ -37,6 +37,13 @@ function Fan({ report, basis, name }: { report: ReportPart; basis: ReportBasis; 
     },
     [report, graph],
   );
+  if (basis.inflation !== undefined)
+    return (
+      <p>
+        Computed paths are in dollars as they are paid. Choose “As paid” under Dollars to see these lines
+        among them.
+      </p>
+    );
   if (problems.length > 0) return <p role="alert">{problems.join(' ')}</p>;
   if (!picture) return <p role="status">Computing the paths</p>;
   return (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/button.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import styles from './tabs-panel.module.css';
@@ -10,10 +11,10 @@ export interface PanelTab<Tab, Card> {
   cards: readonly { card: Card; title: string }[];
 }
 
-interface TabsPanelProps<Tab extends string, Card extends string> {
+interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends ShownInflation> {
   tabs: readonly PanelTab<Tab, Card>[];
-  shown: Shown<Tab, Card>;
-  onChange: (shown: Shown<Tab, Card>) => void;
+  shown: Shown<Tab, Card, Inflation>;
+  onChange: (shown: Shown<Tab, Card, Inflation>) => void;
   /** Where a report shows one tab at a time: the one in sight, and a way to another. */
   tab?: Tab | undefined;
   onTab?: ((tab: Tab) => void) | undefined;
@@ -22,14 +23,14 @@ interface TabsPanelProps<Tab extends string, Card extends string> {
 }
 
 /** Tabs and their cards, each with its switch; a name leads to its place in the report. */
-export function TabsPanel<Tab extends string, Card extends string>({
+export function TabsPanel<Tab extends string, Card extends string, Inflation extends ShownInflation>({
   tabs,
   shown,
   onChange,
   tab,
   onTab,
   children,
-}: TabsPanelProps<Tab, Card>) {
+}: TabsPanelProps<Tab, Card, Inflation>) {
   const [isOpen, setIsOpen] = useState(false);
   const goTo = (to: Tab, card: Card | undefined): void => {
     if (!onTab) return scrollTo(card);

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -8,7 +9,9 @@ import { useNewReport } from '../frame/use-new-report.ts';
 import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
 
 /** A report of any kind, with which of its tabs and cards are on. */
-export type SavedReport<Tab, Card> = NotedReport & { saved_action: Shown<Tab, Card> };
+export type SavedReport<Tab, Card, Inflation extends ShownInflation = ShownInflation> = NotedReport & {
+  saved_action: Shown<Tab, Card, Inflation>;
+};
 
 /** What a write may say: tabs and cards, texts, or what else a kind of report keeps; each beside what it `was`. */
 type Written<S, Kept> =
@@ -17,11 +20,11 @@ type Written<S, Kept> =
   | (Partial<Kept> & { was: Partial<Kept> });
 
 /** How a kind of report is saved; the same object each time. */
-export interface SaveKind<R, Kept, Tab, Card> {
-  everything: Shown<Tab, Card>;
+export interface SaveKind<R, Kept, Tab, Card, Inflation extends ShownInflation = ShownInflation> {
+  everything: Shown<Tab, Card, Inflation>;
   create: (report: R, options: { key: string }) => Promise<R>;
   read: (id: number) => Promise<R>;
-  patch: (id: number, body: Written<Shown<Tab, Card>, Kept>) => Promise<R>;
+  patch: (id: number, body: Written<Shown<Tab, Card, Inflation>, Kept>) => Promise<R>;
 }
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
@@ -35,11 +38,13 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
  * saved at once. `saveAll` waits for all of it, and throws where tabs or cards cannot be saved. A new report is made
  * before the first of it.
  */
-export function useSaveReport<R extends SavedReport<Tab, Card> & Kept, Kept extends object, Tab, Card>(
-  kind: SaveKind<R, Kept, Tab, Card>,
-  opened: R,
-  onMade: (made: R) => void,
-) {
+export function useSaveReport<
+  R extends SavedReport<Tab, Card, Inflation> & Kept,
+  Kept extends object,
+  Tab,
+  Card,
+  Inflation extends ShownInflation,
+>(kind: SaveKind<R, Kept, Tab, Card, Inflation>, opened: R, onMade: (made: R) => void) {
   const [report, setReport] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
   const take = (made: R): void => {
@@ -48,11 +53,11 @@ export function useSaveReport<R extends SavedReport<Tab, Card> & Kept, Kept exte
   };
   const { write, save, settled, isMaking } = useNewReport(opened, kind.create, take, kind.read, setReport);
   const patch = useCallback(
-    (body: Written<Shown<Tab, Card>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
+    (body: Written<Shown<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
     [write, kind],
   );
   const sendShown = useCallback(
-    async ({ was, wanted }: ShownChange<Shown<Tab, Card>>) =>
+    async ({ was, wanted }: ShownChange<Shown<Tab, Card, Inflation>>) =>
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );

@@ -43,6 +43,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   return (
     <CardFrame
       title={TITLE}
+      dollars="as_paid"
       caption={bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`}
       fileName="making-things-equal"
       controls={variants && variants.length > 0 ? choice : undefined}

@@ -1,5 +1,5 @@
 /** The four columns above the graph, in figures and words. */
-import { netReturnLabel } from '../../../rendering/words/caveat.ts';
+import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';

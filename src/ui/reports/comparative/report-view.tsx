@@ -2,9 +2,8 @@ import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
-import { dollarsLine } from '../../../rendering/words/caveat.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
-import { FileNote } from '../frame/card-frame.tsx';
+import { CardDollars, FileNote } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead } from './report-lead.tsx';
 import styles from './report-view.module.css';
@@ -115,24 +114,22 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           {variants && <VariantFlags variants={variants} />}
         </>
       )}
-      <FileNote
-        value={[basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : null, dollarsLine(basis)]
-          .filter((line) => line !== null)
-          .join('. ')}
-      >
-        {cards.map(({ card, Screen, height, narrowHeight }, index) => (
-          <CardPlace
-            key={card}
-            card={card}
-            Screen={Screen}
-            height={height}
-            narrowHeight={narrowHeight}
-            isHere={index < arrived}
-            report={report}
-            basis={basis}
-            variants={variants}
-          />
-        ))}
+      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : ''}>
+        <CardDollars value={basis}>
+          {cards.map(({ card, Screen, height, narrowHeight }, index) => (
+            <CardPlace
+              key={card}
+              card={card}
+              Screen={Screen}
+              height={height}
+              narrowHeight={narrowHeight}
+              isHere={index < arrived}
+              report={report}
+              basis={basis}
+              variants={variants}
+            />
+          ))}
+        </CardDollars>
       </FileNote>
       {method && cards.length > 0 && <p>{method}</p>}
     </article>

@@ -1,4 +1,6 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-words.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -26,16 +28,28 @@ interface CardFrameProps {
   disclosure: string;
   /** False for a card of figures alone. */
   hasPicture?: boolean;
+  /** In a report in today's dollars: figures that stay as they are paid, and those that are no dollars. */
+  dollars?: 'as_paid' | 'none';
   children: (isFull: boolean) => ReactNode;
 }
 
 /** Below the figures that are taken from any card, such as that they are hypothetical; nothing where it is empty. */
 export const FileNote = createContext('');
 
+/** Where the figures of the cards inside are in today's dollars. */
+export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({});
+
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
-  const { title, caption = '', controls, isCrowded, fileName, disclosure, children } = props;
-  const note = useContext(FileNote);
+  const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
+  const basis = useContext(CardDollars);
+  const line = dollars === 'none' ? null : dollarsLine(basis);
+  const caption = [props.caption ?? '', line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS]
+    .filter((text) => text !== '')
+    .join(' ');
+  const note = [useContext(FileNote), dollars === 'as_paid' && line !== null ? AS_PAID : (line ?? '')]
+    .filter((text) => text !== '')
+    .join('. ');
   const cells = () => (note === '' ? props.cells() : [...props.cells(), [note]]);
   const { hasPicture = true } = props;
   const wrapper = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mergedShown, type Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 
@@ -24,12 +25,12 @@ interface Failure {
  * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
  * what still waits, and throws where that fails.
  */
-export function useShown<Tab, Card>(
-  all: Shown<Tab, Card>,
-  kept: Shown<Tab, Card>,
-  send: (change: ShownChange<Shown<Tab, Card>>) => Promise<unknown>,
+export function useShown<Tab, Card, Inflation extends ShownInflation>(
+  all: Shown<Tab, Card, Inflation>,
+  kept: Shown<Tab, Card, Inflation>,
+  send: (change: ShownChange<Shown<Tab, Card, Inflation>>) => Promise<unknown>,
 ) {
-  const [change, setChange] = useState<ShownChange<Shown<Tab, Card>> | null>(null);
+  const [change, setChange] = useState<ShownChange<Shown<Tab, Card, Inflation>> | null>(null);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -84,7 +85,7 @@ export function useShown<Tab, Card>(
     if (failure) throw new Error(`${NOT_SAVED}: ${failure.message}`);
   }, [push]);
 
-  const show = (wanted: Shown<Tab, Card>): void => {
+  const show = (wanted: Shown<Tab, Card, Inflation>): void => {
     latest.current = { was: kept, wanted };
     setChange(latest.current);
     hasFailed.current = false;

@@ -15,7 +15,7 @@ import {
 import styles from './legend.module.css';
 import { usePicking } from './period-context.ts';
 import { SlotChoice } from './slot-choice.tsx';
-import { fanFigures, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
+import { fanFigures, leftOutWords, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 
 const fanCells = ({ ages, bands, lines }: FanFigures): TableCell[][] => [
@@ -44,11 +44,14 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
-      caption={
+      caption={[
         figures.bands.length > 0
           ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band.`
-          : `The four chosen periods, ${tax}: too few for percentiles.`
-      }
+          : `The four chosen periods, ${tax}: too few for percentiles.`,
+        leftOutWords(shown, basis),
+      ]
+        .join(' ')
+        .trim()}
       controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
       fileName="value-by-age"
       cells={() => fanCells(figures)}

@@ -93,7 +93,8 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Rates of return"
-      caption={`How many of all ${report.period_count ?? 0} periods gave which internal rate of return, after tax, in steps of half a percent.${
+      dollars="none"
+      caption={`How many of all ${report.period_count ?? 0} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
         rate === 'irr_surrender'
           ? ' The policy is surrendered and the accounts are cashed in at the end.'
           : ' Death at the end of the last year.'
@@ -128,7 +129,8 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="IRR in the four periods"
-      caption="Internal rates of return after tax, on the policy’s side and on the accounts’."
+      dollars="none"
+      caption={`Internal rates of return after tax${basis.inflation === undefined ? '' : ' and inflation'}, on the policy’s side and on the accounts’.`}
       fileName="irr"
       cells={() => [
         ['', '', ...columns.map(({ title, group }) => (group === 'all' ? `All periods: ${title}` : title))],

@@ -79,7 +79,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
               {levels.length > 0 && (
                 <div className={parts.extra}>
                   <SpreadTable
-                    caption="The most that each could have paid every year, over all periods"
+                    caption={`The most that each could have paid every year, over all periods${basis.inflation === undefined ? '' : ', in dollars as they are paid'}`}
                     rows={levels}
                   />
                 </div>

@@ -31,6 +31,7 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
         ...rows.map(({ name, paid }) => [name, paid, count, sharePercent(paid, count)]),
         ['Periods in which the policy lapsed', lapsed, count, sharePercent(lapsed, count)],
       ]}
+      dollars="none"
       disclosure={historicalPictureWords(report, basis)}
       hasPicture={false}
     >

@@ -4,6 +4,7 @@ import type { PickedPeriod } from '../../../domain/comparison/historical/histori
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
+import { realLabel } from '../../../rendering/words/dollars-words.ts';
 import { lapseTaxMark, lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { classes } from '../../kit/classes.ts';
@@ -70,7 +71,10 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
       : []),
     { label: 'Total income, after tax', text: ({ figures }) => formatTableDollars(figures.total_income) },
     { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
-    { label: 'IRR to surrender, or to the end', text: ({ figures }) => rate(figures.irr_surrender) },
+    {
+      label: realLabel('IRR to surrender, or to the end', basis),
+      text: ({ figures }) => rate(figures.irr_surrender),
+    },
     { label: 'Average credited, or return', text: ({ figures }) => rate(figures.average_credit) },
     { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
   ];

@@ -10,6 +10,7 @@ import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../comparative/slide-heading.ts';
 import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<CardProps, ReportCard> = {
@@ -52,14 +53,16 @@ export function ComparativePresentation({
   const cards = useMemo(() => shownCards(shown), [shown]);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   return (
-    <Presentation
-      {...presented}
-      kind={KIND}
-      cards={cards}
-      figures={figures}
-      disclosures={
-        <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
-      }
-    />
+    <CardDollars value={basis}>
+      <Presentation
+        {...presented}
+        kind={KIND}
+        cards={cards}
+        figures={figures}
+        disclosures={
+          <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
+        }
+      />
+    </CardDollars>
   );
 }

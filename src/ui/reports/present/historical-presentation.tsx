@@ -18,6 +18,7 @@ import { usePicking } from '../historical/period-context.ts';
 import { RangeContext } from '../historical/range-context.ts';
 import { capFoot } from '../../../rendering/words/history/cap-words.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
+import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
@@ -69,18 +70,20 @@ export function HistoricalPresentation({
     [report, range, caps, basis],
   );
   return (
-    <Presentation
-      {...presented}
-      kind={KIND}
-      cards={cards}
-      figures={figures}
-      disclosures={
-        <>
-          <HistoryNotes report={report} />
-          {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
-          <HistoricalDisclosures fixed={fixed} methods={methods} own={disclosures} />
-        </>
-      }
-    />
+    <CardDollars value={basis}>
+      <Presentation
+        {...presented}
+        kind={KIND}
+        cards={cards}
+        figures={figures}
+        disclosures={
+          <>
+            <HistoryNotes report={report} />
+            {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
+            <HistoricalDisclosures fixed={fixed} methods={methods} own={disclosures} />
+          </>
+        }
+      />
+    </CardDollars>
   );
 }

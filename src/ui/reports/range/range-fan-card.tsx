@@ -44,7 +44,7 @@ const keyOf = (percent: (typeof RANGE_PERCENTS)[number]): keyof Percentiles => `
 
 interface RangeFanProps {
   report: HistoricalCardProps['report'];
-  basis: Pick<HistoricalCardProps['basis'], 'value_basis'>;
+  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation'>;
   /** A line at level rates that lies among the paths, in place of the carrier's. */
   levelLine?: (slot: SlotNumber, measure: Measure) => readonly (number | null)[] | null;
 }
@@ -59,7 +59,8 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const whole = picked === null ? null : wholeOf(picked);
   const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
   const path = shown && ofSlot(whole?.slots ?? undefined, shown.slot);
-  const illustrated = report.illustrated;
+  // Paths stay in dollars as they are paid: a line of today's dollars is not laid over them.
+  const illustrated = basis.inflation === undefined ? report.illustrated : undefined;
   const figures = useMemo(() => {
     if (!years || !shown) return null;
     const bands = years.map((year) => year[measure]);
@@ -117,6 +118,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
           ...figures.lines.slice(1).map(({ values }) => values[t] ?? null),
         ]),
       ]}
+      dollars="as_paid"
       disclosure={[note, rangePictureWords(picture)].filter((text) => text !== null).join(' ')}
     >
       {(isFull) => (

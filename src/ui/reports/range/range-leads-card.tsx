@@ -59,6 +59,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
           median(slot),
         ]),
       ]}
+      dollars="as_paid"
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
     >

@@ -44,6 +44,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
         ]),
         ['Paths on which the policy lapsed', countOf(lapse?.share ?? 0, paths), paths, lapse?.share ?? 0],
       ]}
+      dollars="none"
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
     >

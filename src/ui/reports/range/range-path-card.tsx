@@ -55,6 +55,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
       controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
       fileName="path-by-path"
       cells={() => (whole ? wholeCells(whole, held, basis.first_age) : stripCells())}
+      dollars="as_paid"
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
     >

@@ -62,6 +62,7 @@ export function RangeWhyCard({ report }: HistoricalCardProps) {
           ]);
         }),
       ]}
+      dollars="none"
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
     >
