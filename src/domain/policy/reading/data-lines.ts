@@ -74,7 +74,7 @@ export interface Segment {
   above: Line[];
 }
 
-const TOTAL =
+export const TOTAL =
   /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
 
 /** "Year 7" and "Yr. 7" become "7": the word belongs to the figure. */

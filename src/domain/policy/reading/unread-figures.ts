@@ -3,7 +3,7 @@
  * these and stands among the rows, in the place of their years and ages, or counts on from another one, is a line that nobody read.
  */
 import { yearsLacking, type LeftOut } from './accounting.ts';
-import { isNumbering } from './data-lines.ts';
+import { isNumbering, TOTAL } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import { readFigure } from './figures.ts';
 import { overlapOf } from './geometry.ts';
@@ -61,7 +61,7 @@ function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: 
 
 /** A figure that no letters stand beside: "Page 3", "Age 65" and a date are labels. */
 function figuresAlone(line: Line): Word[] {
-  if (isNumbering(line.words)) return [];
+  if (isNumbering(line.words) || TOTAL.test(line.words[0]?.text ?? '')) return [];
   return phrasesOf(line).flatMap(({ words }) => {
     const isLabel = words.some(({ text }) => /\p{L}{2,}/u.test(text));
     return isLabel ? [] : words.filter(({ text }) => /\d/.test(text) && !/%$|^[-–—]\d+[-–—]$/.test(text) && readFigure(text) !== null); // oxfmt-ignore
