@@ -16,9 +16,9 @@ export const retirementBufferCalculation = calculation({
     returns: [-0.15, -0.1, 0.2, 0.12, -0.05, 0.15, 0.08, 0.1],
   },
   check: retirementBufferErrors,
-  uses: ({ returns, market, distribution_increase: increase }) => [
+  uses: ({ returns, market, distribution_increase: increase, inflation }) => [
     ...(returns || market === undefined ? [] : [market]),
-    ...(increase === 'cpi' ? [CPI] : []),
+    ...(increase === CPI || inflation === CPI ? [CPI] : []),
   ],
   calculate: retirementBuffer,
   members: {

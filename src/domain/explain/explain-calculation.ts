@@ -35,14 +35,10 @@ import {
 } from '../tools/index-strategy/explain-index-strategy.ts';
 import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import {
-  incomeRiderSimulationExplainer,
-  riderSimulationPaths,
-} from '../tools/rider/explain-income-rider-simulation.ts';
-import { explainIncomeRider, RIDER_PARTS, riderMembers } from '../tools/rider/explain-income-rider.ts';
+import { riderSimulationPaths } from '../tools/rider/explain-income-rider-simulation.ts';
+import { RIDER_PARTS, riderMembers } from '../tools/rider/explain-income-rider.ts';
 import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
-import { incomeRider } from '../tools/rider/income-rider.ts';
-import { bufferPaths, retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
+import { bufferPaths } from '../tools/buffer/explain-buffer-simulation.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
 import { explainCashFlowIrr } from '../shared/explain-cash-flow-irr.ts';
@@ -67,6 +63,7 @@ import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { clampedExplainer } from './explain-clamped.ts';
 import { realExplainer } from './explain-real.ts';
+import { explainBuffer, explainRider, explainRiderPeriods } from './explain-real-tools.ts';
 import { ON_HISTORY } from './real-explanations.ts';
 import { explainer, listed, type Explainer } from './explainer.ts';
 import type { Explanation } from '../shared/explanation.ts';
@@ -189,18 +186,15 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     (input, _result, _history, tables = SHIPPED_TAX_TABLES) => scorecardExplainer(input, tables),
   ),
   'retirement-buffer': explainer(retirementBufferSchema, bufferPaths, (input, _result, history) =>
-    retirementBufferExplainer(input, history),
+    explainBuffer(input, history),
   ),
   'income-rider': explainer(
     incomeRiderSchema,
     riderMembers.map((member) => `${listed(RIDER_PARTS)}.${member}`),
-    (input, _result, history) => {
-      const result = incomeRider(input, history);
-      return (path) => explainIncomeRider(path, input, result);
-    },
+    (input, _result, history) => explainRider(input, history),
   ),
   'income-rider-simulation': explainer(incomeRiderSchema, riderSimulationPaths, (input, _result, history) =>
-    incomeRiderSimulationExplainer(input, history),
+    explainRiderPeriods(input, history),
   ),
 };
 

@@ -3,6 +3,8 @@ import type { Longevity } from '../../vehicles/vehicle.ts';
 import { opened, runBufferYear, type BufferRow } from './buffer-year.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
+import type { PriceLevel } from '../../shared/todays-dollars.ts';
+import { writeReal } from './real-buffer.ts';
 
 export interface BufferResult {
   rows: BufferRow[];
@@ -16,6 +18,8 @@ export interface MarketPath {
   readonly previousReturn: number;
   /** Payment of plan year t over the first payment's amount before any increase. */
   readonly increase: (year: number) => number;
+  /** What figures are shown in: prices against the first day. Null as they are paid. */
+  readonly prices: PriceLevel | null;
 }
 
 export interface Portfolio {
@@ -32,12 +36,16 @@ export function runPortfolio(
   path: MarketPath,
 ): BufferResult {
   const rows: BufferRow[] = [];
-  eachYear(input, portfolio, path, (row) => rows.push({ ...row }));
+  let firstShort: number | null = null;
+  eachYear(input, portfolio, path, (row, asPaid) => {
+    rows.push({ ...row });
+    if (isShort(asPaid, input.distribution_start_year)) firstShort ??= row.year;
+  });
   const last = rows[rows.length - 1];
   return {
     rows,
     ending_value: last.total,
-    longevity: longevityOf(input, portfolio, firstShort(rows, input.distribution_start_year)),
+    longevity: longevityOf(input, portfolio, firstShort),
     total_distribution: last.cumulative_distribution,
   };
 }
@@ -48,13 +56,13 @@ export const isPaying = (input: RetirementBufferInput, { withDistribution }: Por
 
 /**
  * The years one after the other, each in the same row: what is kept of them is the caller's matter, and of thousands of
- * periods it is sums alone.
+ * periods it is sums alone. `asPaid` is that row itself, unless figures are shown in today's dollars.
  */
 export function eachYear(
   input: RetirementBufferInput,
   portfolio: Portfolio,
   path: MarketPath,
-  visit: (row: Readonly<BufferRow>) => void,
+  visit: (row: Readonly<BufferRow>, asPaid: Readonly<BufferRow>) => void,
 ): void {
   const { bufferWeight } = portfolio;
   const terms = {
@@ -66,6 +74,7 @@ export function eachYear(
   const start = input.distribution_start_year;
   const paying = isPaying(input, portfolio);
   const row = opened(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
+  const real = opened(0, 0);
   // A percentage is taken of the total at the first distribution and level in dollars from then on.
   let amount = input.distribution_in === 'dollar' ? input.distribution : 0;
   const year = {
@@ -84,7 +93,10 @@ export function eachYear(
     year.age = input.age === undefined ? null : input.age + index;
     year.marketReturn = path.returns[index];
     runBufferYear(row, year, terms);
-    visit(row);
+    if (path.prices) {
+      writeReal(real, row, path.prices, terms.atEnd);
+      visit(real, row);
+    } else visit(row, row);
     year.previousReturn = year.marketReturn;
   }
 }
@@ -92,12 +104,7 @@ export function eachYear(
 export const isShort = (row: BufferRow, start: number): boolean =>
   row.year >= start && row.shortfall > HALF_A_CENT;
 
-/** The first year from `start` on that is not paid in full; null when all are. */
-function firstShort(rows: readonly BufferRow[], start: number): number | null {
-  return rows.find((row) => isShort(row, start))?.year ?? null;
-}
-
-/** Last year paid in full without a gap from the first distribution year on. */
+/** Last year paid in full without a gap from the first distribution year on; `firstShortYear` is null when all are. */
 export function longevityOf(
   input: RetirementBufferInput,
   portfolio: Portfolio,

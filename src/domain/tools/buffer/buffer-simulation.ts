@@ -82,7 +82,9 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSi
     ...runPortfolio(input, portfolio, paths[place]),
   });
   const longevity = new Float64Array(count);
+  // As it is paid, for the rank; and as it is shown.
   const ending = new Float64Array(count);
+  let endings = 0;
   const first = run(0);
   const sums = first.rows.map(noSums);
   let paid = 0;
@@ -92,16 +94,19 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSi
   for (let place = 0; place < count; place += 1) {
     let short: number | null = null;
     let total = 0;
+    let shown = 0;
     let sum = 0;
-    eachYear(input, portfolio, paths[place], (row) => {
+    eachYear(input, portfolio, paths[place], (row, asPaid) => {
       addYear(sums[row.year - 1], row);
-      if (short === null && isShort(row, input.distribution_start_year)) short = row.year;
-      total = row.total;
+      if (short === null && isShort(asPaid, input.distribution_start_year)) short = row.year;
+      total = asPaid.total;
+      shown = row.total;
       sum = row.cumulative_distribution;
     });
     const lasted = longevityOf(input, portfolio, short);
     longevity[place] = lasted.years ?? 0;
     ending[place] = total;
+    endings += shown;
     if (isPaid(lasted)) paid += 1;
     if (lasted.years !== null) {
       paying += 1;
@@ -133,7 +138,7 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSi
           cumulative_distribution: sum.cumulative_distribution / count,
         };
       }),
-      ending_value: ending.reduce((sum, value) => sum + value, 0) / count,
+      ending_value: endings / count,
       longevity: {
         age: firstAge === null || meanYears === null ? null : firstAge + meanYears - 1,
         years: meanYears,

@@ -1,7 +1,8 @@
+import type { HistoryDollarTerms } from '../../history/real-periods.ts';
 import type { Allocation, SeriesById } from '../../market/market.ts';
 
 /** Dollars and fractions. Every default filled in; the number of years settled. */
-export interface RetirementBufferInput {
+export interface RetirementBufferInput extends HistoryDollarTerms {
   total_balance: number;
   /** w: the share of the total that is put in the buffer. */
   buffer_allocation_weight: number;

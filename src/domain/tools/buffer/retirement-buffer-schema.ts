@@ -17,6 +17,11 @@ import {
   yearly,
   yearlyReturn,
 } from '../../shared/schema-fields.ts';
+import {
+  historyDollarFields,
+  refuseConsumerPrices,
+  requireInflation,
+} from '../../shared/todays-dollars-schema.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 const fields = record('Input', {
@@ -43,6 +48,7 @@ const fields = record('Input', {
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   previous_return: withDefault(numberBetween('Previous Return', -1, 10), 0),
   series: inlineSeries,
+  ...historyDollarFields,
   sort_type: withDefault(oneOf('Sort type', ['average', 'best', 'worst', 'median']), 'average'),
   market_alone: withDefault(flag('Market alone'), false),
   show_distribution: withDefault(flag('Show distribution'), true),
@@ -86,6 +92,9 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
       'distribution_start_year',
       `Must be between 1 and ${years}: distributions cannot start after the plan.`,
     );
+  requireInflation(input, years, context);
+  // A path has no dates: no consumer prices are its own.
+  if (input.returns !== undefined) refuseConsumerPrices(input, context);
   if (input.distribution_in === 'percent' && input.distribution > 1)
     refuse('distribution', 'Must be between 0 and 1.');
 }

@@ -6,6 +6,7 @@
 import {
   allocationName,
   CONSUMER_PRICES,
+  consumerPrices,
   marketPeriods,
   marketReturns,
   marketWarnings,
@@ -14,6 +15,7 @@ import {
   tooFewYears,
 } from '../../market/market.ts';
 import { monthText } from '../../market/months.ts';
+import { followsPrices, periodPrices } from '../../history/real-periods.ts';
 import { wholeYears, type Period } from '../../market/year-returns.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
@@ -45,6 +47,7 @@ export function retirementBufferErrors(
   const errors: Record<string, readonly string[]> = {};
   const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
   if (cpiMissing) errors.distribution_increase = [PRICES_MISSING];
+  if (followsPrices(input) && !consumerPrices(input.series, history)) errors.inflation = [PRICES_MISSING];
   if (!input.returns && input.market !== undefined)
     Object.assign(errors, missingSeries('market', input.market, input.series, history));
   if (Object.keys(errors).length > 0) return errors;
@@ -73,10 +76,11 @@ export function retirementBuffer(
       returns: input.returns,
       previousReturn: input.previous_return,
       increase: increaseFrom(input, prices, prices?.first ?? 0),
+      prices: periodPrices(input, input.years, history)?.(0) ?? null,
     };
     return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
   }
-  const paths = pathsOf(input, periodsOf(input, input.years, history), prices);
+  const paths = pathsOf(input, history);
   const simulations = fourOf((portfolio) => simulationOf({ input, portfolio, paths }));
   return {
     ...mapFour(simulations, ({ median }) => median),
@@ -102,27 +106,29 @@ export const retirementBufferPeriods = (
   name: (typeof PORTFOLIOS)[number],
   history: IndexHistory,
 ) =>
-  pathsOf(input, periodsOf(input, input.years, history), pricesOf(input, history)).map(
-    (path): BufferPeriod => ({
-      start_month: path.start_month,
-      ...runPortfolio(input, portfolios(input.buffer_allocation_weight)[name], path),
-    }),
-  );
+  pathsOf(input, history).map((path): BufferPeriod => ({
+    start_month: path.start_month,
+    ...runPortfolio(input, portfolios(input.buffer_allocation_weight)[name], path),
+  }));
 
 type DatedPath = MarketPath & { start_month: string };
 
-/** What the market did in each period, and how payments rise in it. */
-function pathsOf(
-  input: RetirementBufferInput,
-  periods: readonly Period[],
-  prices: ReturnType<typeof pricesOf>,
-): DatedPath[] {
+/** What the market did in each period, and how payments and prices rise in it. */
+function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath[] {
+  const prices = pricesOf(input, history);
+  const ofPeriod = periodPrices(input, input.years, history);
   // The same for all periods, unless payments follow the prices of their own.
   const alike = input.distribution_increase === 'cpi' ? null : increaseFrom(input, prices, 0);
-  return periods.map(({ start, returns, previousReturn }) => {
+  return periodsOf(input, input.years, history).map(({ start, returns, previousReturn }) => {
     const first = start ?? 0;
     const increase = alike ?? increaseFrom(input, prices, first - 1);
-    return { start_month: monthText(first), returns, previousReturn, increase };
+    return {
+      start_month: monthText(first),
+      returns,
+      previousReturn,
+      increase,
+      prices: ofPeriod?.(first) ?? null,
+    };
   });
 }
 
@@ -135,10 +141,10 @@ function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
   };
 }
 
-/** Every period whose months the market has, and prices where payments follow them. */
+/** Every period whose months the market has, and prices where payments or today's dollars follow them. */
 function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {
   if (input.market === undefined) return [];
-  const prices = pricesOf(input, history);
+  const prices = followsPrices(input) ? consumerPrices(input.series, history) : pricesOf(input, history);
   return marketPeriods(input.market, years, input.series, history, [
     prices && prices.first + 1,
     prices?.last,

@@ -1,3 +1,4 @@
+import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Allocation, SeriesById } from '../../market/market.ts';
 
 export const INCOME_TYPES = ['annual_increase', 'first_last_year', 'manual'] as const;
@@ -7,7 +8,7 @@ export type IncomeType = (typeof INCOME_TYPES)[number];
 export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
 
 /** Dollars, fractions, ages in years, under the specification's names; every default filled in. */
-export interface IncomeRiderInput {
+export interface IncomeRiderInput extends DollarTerms {
   total_balance: number;
   account_type: 'taxable' | 'tax_deferred' | 'tax_free';
   comparative_vehicle_account_name?: string | undefined;

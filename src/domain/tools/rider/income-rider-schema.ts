@@ -17,6 +17,7 @@ import {
   yearly,
   yearlyReturn,
 } from '../../shared/schema-fields.ts';
+import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { DEFAULT_ALLOCATION, INCOME_TYPES, type IncomeRiderInput } from './income-rider-input.ts';
 import type { Stream } from './income-stream.ts';
 
@@ -51,6 +52,7 @@ const fields = record('Input', {
   non_guaranteed_income_last_year: optional(money('Non-guaranteed Income Last Year')),
   non_guaranteed_income_manual: manual('Non-guaranteed Income'),
   tax_basis: withDefault(oneOf('Tax Basis', ['matched', 'rider_net']), 'matched'),
+  ...dollarFields,
 });
 
 type Fields = z.output<typeof fields>;
@@ -70,6 +72,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
     return refuse('income_start_year', `Must be between 1 and ${years}: income cannot start after the plan.`);
   if (input.returns !== undefined && input.returns.length !== years)
     refuse('returns', `Expected ${years} yearly values.`);
+  requireInflation(input, years, context);
 
   const incomeYears = years - input.income_start_year + 1;
   for (const [stream, label] of STREAMS) {

@@ -1,10 +1,12 @@
 /** The account over every period of the plan's length: how often it keeps up with the rider. */
+import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { best, median, percentile, worst } from '../../history/ranking.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import type { RiderPeriods } from './income-rider.ts';
 import { indexPeriods } from './index-periods.ts';
+import { realRow } from './real-rider.ts';
 import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
 
 /** Values of real periods: the ⌈p·n⌉-th of n. */
@@ -60,14 +62,17 @@ export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): Inco
 });
 
 function simulate(sweep: RiderSweep): RiderSimulation {
-  const { longevity, ending, ascending, riderLongevity } = sweep;
+  const { longevity, ascending, riderLongevity, input, income } = sweep;
   const count = longevity.length;
+  // All periods see the same prices, so that their order stays.
+  const level = priceLevel(input, income.length);
+  const ending = level ? sweep.ending.map((value) => value / level.end[income.length - 1]) : sweep.ending;
   return {
     count,
     success_rate: longevity.reduce((paid, years) => paid + (years === riderLongevity ? 1 : 0), 0) / count,
     longevity: spreadOf(longevity),
     ending_value: spreadOf(ending),
-    average: averageOf(sweep),
+    average: averageOf({ ...sweep, ending }, level),
     worst: partAt(sweep, worst(ascending)),
     median: partAt(sweep, median(ascending)),
     best: partAt(sweep, best(ascending)),
@@ -85,11 +90,14 @@ function spreadOf(values: Float64Array): Spread {
   };
 }
 
-function averageOf({ input, income, longevity, ending, sums }: RiderSweep): AveragePath {
+function averageOf(
+  { input, income, longevity, ending, sums }: RiderSweep,
+  level: PriceLevel | null,
+): AveragePath {
   const count = longevity.length;
   const rows = income.map((_, t): AccountYearRow => {
     const of = (column: keyof typeof sums) => sums[column][t] / count;
-    return {
+    const row = {
       year: t + 1,
       age: input.current_age + t,
       growth_rate: of('growth_rate'),
@@ -102,6 +110,7 @@ function averageOf({ input, income, longevity, ending, sums }: RiderSweep): Aver
       growth_tax: of('growth_tax'),
       balance: of('balance'),
     };
+    return level ? realRow(row, level) : row;
   });
   return {
     rows,

@@ -8,6 +8,8 @@ import {
 } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
+import { priceLevel } from '../../shared/todays-dollars.ts';
+import { realPart } from './real-rider.ts';
 
 export interface RiderPart {
   annual_income_rider_distribution: number[];
@@ -72,7 +74,7 @@ export function riderPart(
   const riderLongevity = longevityOf(income);
   const unpaid = rows.findIndex(({ shortfall }) => shortfall > HALF_A_CENT);
   const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
-  return {
+  const part: RiderPart = {
     annual_income_rider_distribution: [...income],
     income_rider_longevity: riderLongevity,
     annual_cv_distribution: rows.map(({ account_payment }) => account_payment),
@@ -85,6 +87,8 @@ export function riderPart(
     ending_value: row.balance,
     rows,
   };
+  const level = priceLevel(input, income.length);
+  return level ? realPart(part, level) : part;
 }
 
 /** n_t ÷ Π_{u<t} q_u of each year: what must be in the account at its start to pay for that year. */

@@ -32,8 +32,8 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   calculate: retirementBuffer,
   needs: 'history',
   async explain() {
-    const { retirementBufferExplainer } = await import('../../areas/tool-figures.ts');
-    return (input, _result, history) => retirementBufferExplainer(input, history);
+    const { explainBuffer } = await import('../../areas/tool-figures.ts');
+    return (input, _result, history) => explainBuffer(input, history);
   },
   keep({ input, result }, store) {
     const { simulations, ...results } = result;

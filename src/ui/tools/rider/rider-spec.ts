@@ -41,12 +41,15 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   needs: 'history',
   calculate: figuresOf,
   explain: async () => {
-    const { explainIncomeRider, incomeRiderSimulationExplainer } =
-      await import('../../areas/tool-figures.ts');
+    const { explainRider, explainRiderPeriods } = await import('../../areas/tool-figures.ts');
     return (input, { parts }, history) => {
-      const ofAllPeriods = incomeRiderSimulationExplainer(input, history);
-      return (path) =>
-        path.startsWith('income_rider_') ? explainIncomeRider(path, input, parts) : ofAllPeriods(path);
+      const ofParts = explainRider(input, history, parts);
+      let ofPeriods: ReturnType<typeof explainRiderPeriods> | null = null;
+      return (path) => {
+        if (path.startsWith('income_rider_')) return ofParts(path);
+        ofPeriods ??= explainRiderPeriods(input, history);
+        return ofPeriods(path);
+      };
     };
   },
   keep({ result }, store) {
