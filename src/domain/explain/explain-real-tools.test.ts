@@ -1,7 +1,7 @@
 /** The tools in today's dollars: what stays, what is refused, and what a figure that is opened leads to. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import riderCase from '../../../fixtures/golden/income-rider-simulation/annual-windows.json' with { type: 'json' };
+import riderCase from '../../../fixtures/golden/income-rider-simulation/all-succeed.json' with { type: 'json' };
 import bufferCase from '../../../fixtures/golden/retirement-buffer/windows-depleting.json' with { type: 'json' };
 import pathCase from '../../../fixtures/golden/retirement-buffer/f1-bad-start.json' with { type: 'json' };
 import { runCalculation } from '../calculations/registry.ts';
