@@ -61,7 +61,9 @@ export async function backupCommand(
 
 /** What somebody can do something about, in a sentence; anything else is thrown on. */
 export function failureWords(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
+  // The latter by name: what declares it belongs to one form of the practice.
+  if (error instanceof BackupError || (error instanceof Error && error.name === 'FilesUnreachableError'))
+    return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'The disk is full.';
   if (code === 'EROFS') return 'The disk is read-only.';

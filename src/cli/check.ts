@@ -7,7 +7,7 @@ export interface CheckedPlace {
   dataFolder: string;
   /** Throws BackupError when it cannot be read as a database. */
   database(): Promise<DatabaseFacts>;
-  contents(named: readonly string[]): { missing: string[]; damaged: string[]; unnamed: number };
+  contents(named: readonly string[]): Promise<{ missing: string[]; damaged: string[]; unnamed: number }>;
   /** Null: missing. */
   keyMark(): string | null;
   /** Whether others on the machine may read the key. */
@@ -109,7 +109,12 @@ async function tellContents(
   good: Say,
   fault: Say,
 ): Promise<void> {
-  const found = place.contents(before.contents);
+  let found: Awaited<ReturnType<typeof place.contents>>;
+  try {
+    found = await place.contents(before.contents);
+  } catch (error) {
+    return fault(failureWords(error));
+  }
   // A server may have deleted one meanwhile, with its row.
   const still = new Set(found.missing.length > 0 ? (await place.database()).contents : []);
   const missing = found.missing.filter((hash) => still.has(hash));

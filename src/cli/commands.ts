@@ -258,6 +258,23 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'files',
+    looksAfterData: true,
+    summary: 'Copy stored files from the data folder into the store of PLUMBLINE_FILES, or back.',
+    usage: 'copy',
+    options: [{ name: '--to-folder', text: 'from the store into the data folder' }, DATA_OPTION],
+    notes: [
+      'What is there already is passed over, so that the same command goes on. It also runs beside the server: once',
+      'before the setting is changed, and once more while the server is stopped. Exit status 1 when one was damaged.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./files-command.ts')).filesCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openFiles,
+      ),
+  },
+  {
     name: 'check',
     looksAfterData: true,
     summary: 'Tell whether database, stored files and key are whole and belong together.',

@@ -7,6 +7,7 @@ import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup } from './backup.ts';
 import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
+import type { OpenFiles } from './files-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { ChangeLog } from './index-command.ts';
 import type { OpenMigration } from './migrate.ts';
@@ -67,18 +68,21 @@ async function keyMarks(): Promise<(path: string) => string | null> {
 export const openBackup: OpenBackup = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const [{ writeBackup }, { dropOutdated }, { keptDatabase }, keyMarkOf] = await Promise.all([
-    import('../adapters/backup-folder/write-backup.ts'),
-    import('../adapters/backup-folder/read-backup.ts'),
-    import('../server/wiring-database.ts'),
-    keyMarks(),
-  ]);
+  const [{ writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
+    await Promise.all([
+      import('../adapters/backup-folder/write-backup.ts'),
+      import('../adapters/backup-folder/read-backup.ts'),
+      import('../server/wiring-database.ts'),
+      import('../server/wiring-files.ts'),
+      keyMarks(),
+    ]);
   return {
     write: async (into) =>
       writeBackup({
         dataFolder: found.settings.data,
         into,
         database: await keptDatabase(found.settings),
+        contents: await fileContents(found.settings),
         keyMarkOf,
         madeBy: ENGINE_VERSION,
         now: new Date(),
@@ -95,14 +99,17 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   const [
     { restoreBackup, finishRestore, unfinishedRestore },
     { holdAlone, keptDatabase },
+    { storeContents },
     keyMarkOf,
     { mkdirSync },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../server/wiring-database.ts'),
+    import('../server/wiring-files.ts'),
     keyMarks(),
     import('node:fs'),
   ]);
+  const store = await storeContents(found.settings);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
@@ -120,12 +127,23 @@ export const openRestore: OpenRestore = async (dataFolder) => {
     dataFolder: data,
     unfinished: unfinishedRestore(data),
     finish: () => finishRestore(data, database),
-    restore: (folder) => restoreBackup(folder, { dataFolder: data, database, keyMarkOf, now: new Date() }),
+    restore: (folder) =>
+      restoreBackup(folder, { dataFolder: data, database, store, keyMarkOf, now: new Date() }),
     async close() {
       await alone?.release();
       held.release();
     },
   };
+};
+
+export const openFiles: OpenFiles = async (dataFolder) => {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { folderContents, storeContents } = await import('../server/wiring-files.ts');
+  const store = await storeContents(found.settings);
+  if (store === null)
+    return { problem: 'Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.' };
+  return { folder: folderContents(found.settings), store };
 };
 
 export const openMigration: OpenMigration = async (dataFolder, copied) => {
@@ -295,6 +313,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     { unfinishedRestore },
     { checkContents },
     { keptDatabase },
+    { fileContents },
     keyMarkOf,
     { existsSync, statfsSync, statSync },
     { ownFiguresFolder },
@@ -302,6 +321,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../adapters/backup-folder/contents-check.ts'),
     import('../server/wiring-database.ts'),
+    import('../server/wiring-files.ts'),
     keyMarks(),
     import('node:fs'),
     import('../adapters/own-index-figures/own-figures-folder.ts'),
@@ -313,7 +333,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   return {
     dataFolder: data,
     database: () => database.facts(),
-    contents: (named) => checkContents(data, named),
+    contents: async (named) => checkContents(await fileContents(found.settings), named),
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
     unfinishedRestore: unfinished,
@@ -338,7 +358,8 @@ export const openExport: OpenExport = async (dataFolder) => {
     { openPracticeDatabase },
     { sqlStores },
     { sqlAccountRecords },
-    { diskFileStore },
+    { keptFiles },
+    { fileContents },
     { zipStream },
     { savePieces },
     { accountFiles },
@@ -349,6 +370,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/sql/stores.ts'),
     import('../adapters/sql/account-records.ts'),
     import('../adapters/files/file-store.ts'),
+    import('../server/wiring-files.ts'),
     import('../adapters/zip/zip-stream.ts'),
     import('../adapters/zip/save-pieces.ts'),
     import('../domain/practice/users/account-export.ts'),
@@ -368,7 +390,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     jobs: jobs(systemClock),
     sealers: [keySealer(key.current)],
   });
-  const parts = { records: sqlAccountRecords(db), files: diskFileStore(db, join(data, 'files')) };
+  const parts = { records: sqlAccountRecords(db), files: keptFiles(db, await fileContents(found.settings)) };
   return {
     users,
     audit,
@@ -391,7 +413,8 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     { secretKeyFile },
     { auditKeys, keySealer },
     { storedPages },
-    { diskFileStore },
+    { keptFiles },
+    { fileContents },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
@@ -400,7 +423,9 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     import('../adapters/tokens/key-sealer.ts'),
     import('../server/stored-pages.ts'),
     import('../adapters/files/file-store.ts'),
+    import('../server/wiring-files.ts'),
   ]);
+  const contents = await fileContents(found.settings);
   const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
@@ -420,7 +445,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
         ...stores,
         history,
         ownerOf: (one) => ownerOfReport(db, one),
-        files: diskFileStore(db, join(data, 'files')),
+        files: keptFiles(db, contents),
       }),
     close,
   };

@@ -183,7 +183,14 @@ export async function faultOfData(error: unknown): Promise<string | null> {
   // By name: what declares them loads the database, which most commands do without.
   if (
     error instanceof Error &&
-    ['MovedPracticeError', 'NewerDatabaseError', 'ServerRunningError', 'PostgresError'].includes(error.name)
+    [
+      'FilesUnreachableError',
+      'MovedPracticeError',
+      'NewerDatabaseError',
+      'PostgresError',
+      'ServerRunningError',
+      'SettingsError',
+    ].includes(error.name)
   )
     return error.message;
   const { storageFaultOf, remedyOf } = await import('../server/storage-faults.ts');

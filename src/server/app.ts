@@ -14,10 +14,8 @@ import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { setHeader } from './send.ts';
 import type { Services } from './services.ts';
-import { isDeadlock, storageFaultOf } from './storage-faults.ts';
-
-/** Over by itself, most of the time: a browser may ask again. */
-const PASSING = new Set<string>(['database_busy', 'database_unavailable']);
+import { isDeadlock } from './storage-faults.ts';
+import { storageRefusal } from './storage-refusal.ts';
 
 export type App = Hono<AppEnv>;
 
@@ -74,12 +72,10 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     // Who asked is gone, and what was under way for them was stopped: nothing went wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 408);
     const requestId = context.get('requestId');
-    const fault = storageFaultOf(error);
-    if (fault !== null) {
-      services.storage.note(fault);
-      log.error('The data folder or the database could not be read or written.', error, requestId);
-      if (PASSING.has(fault)) setHeader(context, 'retry-after', '2');
-      return answerWith(context, refuse(fault));
+    const refusal = storageRefusal(error, services, requestId);
+    if (refusal !== null) {
+      if (refusal.isPassing) setHeader(context, 'retry-after', '2');
+      return answerWith(context, refuse(refusal.code));
     }
     if (isDeadlock(error)) {
       log.warn('Two requests waited for each other; one was taken back.');

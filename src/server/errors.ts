@@ -178,6 +178,10 @@ export const ERRORS = {
     status: 503,
     detail: 'Another program is using the database, so nothing was saved. Wait a moment, then try again.',
   },
+  files_unreachable: {
+    status: 503,
+    detail: 'Stored files cannot be reached at the moment. Wait a moment, then try again.',
+  },
   database_unavailable: {
     status: 503,
     detail: 'The database does not answer. Wait a moment, then try again.',

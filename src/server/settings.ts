@@ -56,6 +56,30 @@ function postgresUrl(text: string): URL | null | undefined {
   return /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && namesOne ? url : undefined;
 }
 
+/** s3://bucket/prefix; a bucket is named as Amazon has it. */
+function s3Bucket(text: string): { bucket: string; prefix: string } | null | undefined {
+  if (text === '') return null;
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/.exec(text) ?? [];
+  return bucket === undefined ? undefined : { bucket, prefix };
+}
+
+function s3Endpoint(text: string): URL | null | undefined {
+  if (text === '') return null;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
+    ? url
+    : undefined;
+}
+
+/** "id:secret" */
+export function readS3Key(text: string): { id: string; secret: string } | null | undefined {
+  if (text === '') return null;
+  const [, id, secret] = /^([\w.-]{1,200}):([\x21-\x7e]{1,500})$/.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
 /** A key of Stripe by how it begins; what follows is letters, digits and underscores. */
 const stripeKey = (start: string) => (text: string) =>
   text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
@@ -128,6 +152,42 @@ export const SETTINGS = {
       'Who sends messages and does other work in the background: this server, or `plumbline worker` alone, which has to run somewhere then; docs/scale.md.',
     expects: 'server or worker',
     read: oneOf('server', 'worker'),
+  }),
+  files: setting({
+    name: 'PLUMBLINE_FILES',
+    default: '',
+    meaning:
+      'Where stored PDFs and pictures lie: a bucket of a store that speaks S3; docs/scale.md. Empty: files/ in the data folder.',
+    expects: 'an address such as s3://bucket or s3://bucket/prefix',
+    read: s3Bucket,
+  }),
+  s3Endpoint: setting({
+    name: 'PLUMBLINE_S3_ENDPOINT',
+    default: '',
+    meaning: 'Address of the store of PLUMBLINE_FILES. Empty: Amazon’s in PLUMBLINE_S3_REGION.',
+    expects: 'an address such as https://minio.example.com:9000',
+    read: s3Endpoint,
+  }),
+  s3Region: setting({
+    name: 'PLUMBLINE_S3_REGION',
+    default: 'us-east-1',
+    meaning: 'Region of the bucket, which requests are signed for.',
+    expects: 'a name such as us-east-1 or auto',
+    read: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined),
+  }),
+  s3Key: setting({
+    name: 'PLUMBLINE_S3_KEY',
+    default: '',
+    meaning: 'Access key of the store: its user may get, put, delete and list in the bucket.',
+    expects: 'an id and its secret as id:secret',
+    read: readS3Key,
+  }),
+  s3KeyFile: setting({
+    name: 'PLUMBLINE_S3_KEY_FILE',
+    default: '',
+    meaning: 'File that holds the same, in the place of PLUMBLINE_S3_KEY.',
+    expects: 'the path of a file',
+    read: (text) => (text === '' ? '' : resolve(text)),
   }),
   publicUrl: setting({
     name: 'PLUMBLINE_PUBLIC_URL',
@@ -357,6 +417,11 @@ export function readSettings(environment: Environment): ReadSettings {
     database: read(SETTINGS.database),
     pool: read(SETTINGS.pool),
     jobs: read(SETTINGS.jobs),
+    files: read(SETTINGS.files),
+    s3Endpoint: read(SETTINGS.s3Endpoint),
+    s3Region: read(SETTINGS.s3Region),
+    s3Key: read(SETTINGS.s3Key),
+    s3KeyFile: read(SETTINGS.s3KeyFile),
     publicUrl: read(SETTINGS.publicUrl),
     trustProxy: read(SETTINGS.trustProxy),
     apiBase: read(SETTINGS.apiBase),
@@ -400,6 +465,10 @@ export function readSettings(environment: Environment): ReadSettings {
   if (settings.jobs === 'worker' && settings.database === null)
     mistakes.push(
       'PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE to a PostgreSQL database (a practice in a file has one process that writes).',
+    );
+  if (settings.files !== null && (settings.s3Key === null) === (settings.s3KeyFile === ''))
+    mistakes.push(
+      'PLUMBLINE_S3_KEY: enter an id and its secret as id:secret, or set PLUMBLINE_S3_KEY_FILE to a file that holds them (PLUMBLINE_FILES is set); one of the two.',
     );
   mistakes.push(...paymentMistakes(settings));
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));

@@ -38,6 +38,10 @@ export function storageFaultOf(error: unknown): StorageFault | null {
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
+/** Stored files alone: everything else can be used. */
+export const isFilesUnreachable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FILES_UNREACHABLE';
+
 export interface StorageWatch {
   /** A request failed with this. */
   note(fault: StorageFault): void;

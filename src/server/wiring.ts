@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { diskFileStore } from '../adapters/files/file-store.ts';
+import { keptFiles } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
@@ -52,6 +52,7 @@ import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { sharedFigures } from './shared-figures.ts';
 import { storageWatch } from './storage-faults.ts';
+import { fileContents } from './wiring-files.ts';
 import { UPLOAD_PLACES } from './upload-form.ts';
 import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
 
@@ -105,6 +106,15 @@ async function wired(
   const inForce = readOwnFigures(store);
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
+  // Before the database is opened: a key that cannot be read stops the start.
+  const contents = await fileContents(settings);
+  // Said at once, where else the first upload would find out.
+  if (settings.files !== null)
+    contents
+      .all()
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((error: unknown) => log.warn(error instanceof Error ? error.message : String(error)));
   const unused = unusedFile(settings);
   if (unused !== null) log.warn(unused);
   const database = await openPracticeDatabase(settings, {
@@ -134,7 +144,7 @@ async function wired(
   const later = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables);
   const reportPdf = typstPdf();
-  const files = diskFileStore(db, join(settings.data, 'files'), settings.storageMb * 1024 * 1024);
+  const files = keptFiles(db, contents, settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const storage = database.jobs(clock);
   const chaining = {

@@ -1,7 +1,5 @@
 /** Stored files against the rows that name them. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { contentPath, hashFile } from './copy-file.ts';
+import type { FileContents } from '../../domain/practice/users/file-contents.ts';
 
 export interface ContentsFound {
   missing: string[];
@@ -11,20 +9,16 @@ export interface ContentsFound {
 }
 
 /** Each content is read and hashed. `named`: in hex, each once. */
-export function checkContents(dataFolder: string, named: readonly string[]): ContentsFound {
-  const missing: string[] = [];
-  const damaged: string[] = [];
+export async function checkContents(
+  contents: FileContents,
+  named: readonly string[],
+): Promise<ContentsFound> {
+  const found: ContentsFound = { missing: [], damaged: [], unnamed: 0 };
   for (const hash of named) {
-    const facts = hashFile(join(dataFolder, contentPath(hash)));
-    if (facts === null) missing.push(hash);
-    else if (facts.sha256 !== hash) damaged.push(hash);
+    const state = await contents.look(hash);
+    if (state !== 'whole') found[state].push(hash);
   }
   const known = new Set(named);
-  const there = entries(join(dataFolder, 'files')).flatMap((part) =>
-    entries(join(dataFolder, 'files', part)),
-  );
-  return { missing, damaged, unnamed: there.filter((name) => !known.has(name)).length };
+  for await (const hash of contents.all()) if (!known.has(hash)) found.unnamed += 1;
+  return found;
 }
-
-const entries = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).map(({ name }) => name) : [];

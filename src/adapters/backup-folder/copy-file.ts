@@ -45,6 +45,28 @@ export function copyFile(from: string, to: string): FileFacts | null {
   }
 }
 
+/** On disk when this returns, for its owner only. */
+export async function savePieces(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  to: string,
+): Promise<FileFacts> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const target = openSync(to, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const bytes of pieces) {
+      hash.update(bytes);
+      writeAll(target, bytes);
+      size += bytes.length;
+    }
+    fsyncSync(target);
+    return { size, sha256: hash.digest('hex') };
+  } finally {
+    closeSync(target);
+  }
+}
+
 export function writeFileWhole(path: string, text: string): void {
   const target = openSync(path, 'wx', 0o600);
   try {

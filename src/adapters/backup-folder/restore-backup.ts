@@ -3,16 +3,28 @@
  * moves into a folder of its own, and the copy into its place. A name tells how far that has come, so that a kill at any
  * moment leaves something that the next call finishes.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statfsSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { BackupError, stampOf, type KeptDatabase } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
+import type { FileContents } from '../../domain/practice/users/file-contents.ts';
 import { contentPath, copyFile, syncFolder } from './copy-file.ts';
 import { readManifest } from './read-backup.ts';
 
 export interface RestoreParts {
   dataFolder: string;
   database: KeptDatabase;
+  /** Where stored files go that do not lie in the data folder. */
+  store: FileContents | null;
   keyMarkOf(path: string): string | null;
   now: Date;
 }
@@ -42,7 +54,7 @@ export const UNFINISHED =
 /** Throws BackupError, and has replaced nothing, when the backup is not whole or does not fit this version. */
 export async function restoreBackup(
   folder: string,
-  { dataFolder, database, keyMarkOf, now }: RestoreParts,
+  { dataFolder, database, store, keyMarkOf, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -54,6 +66,7 @@ export async function restoreBackup(
     mkdirSync(draft, { mode: 0o700 });
     copyChecked(folder, manifest, draft);
     await assertSound(manifest, draft, { database, keyMarkOf });
+    if (store) await sendContents(manifest, draft, store);
     database.prepare(join(draft, database.copyName));
     syncFolder(draft);
   } catch (error) {
@@ -113,6 +126,17 @@ function assertRoom({ files }: Manifest, dataFolder: string): void {
     throw new BackupError(
       `The backup needs ${megabytes(needed)}, and ${dataFolder} has ${megabytes(bavail * bsize)} free. Nothing was replaced.`,
     );
+}
+
+/** Before anything is replaced. Cut short, the store holds some that no row names, until the server sweeps. */
+async function sendContents({ files }: Manifest, draft: string, store: FileContents): Promise<void> {
+  for (const { path } of files) {
+    const hash = basename(path);
+    if (path !== contentPath(hash) || (await store.look(hash)) === 'whole') continue;
+    await store.remove(hash);
+    await store.put(hash, readFileSync(join(draft, path)));
+  }
+  rmSync(join(draft, 'files'), { recursive: true, force: true });
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;

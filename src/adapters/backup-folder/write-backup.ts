@@ -8,7 +8,8 @@ import {
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
-import { contentPath, copyFile, hashFile, syncFolder, writeFileWhole } from './copy-file.ts';
+import type { FileContents } from '../../domain/practice/users/file-contents.ts';
+import { contentPath, copyFile, hashFile, savePieces, syncFolder, writeFileWhole } from './copy-file.ts';
 import { MANIFEST, manifestHash } from './read-backup.ts';
 
 export interface BackupParts {
@@ -16,6 +17,7 @@ export interface BackupParts {
   /** Backups lie in it, a folder each. */
   into: string;
   database: KeptDatabase;
+  contents: FileContents;
   /** Null when there is no whole key at that path. */
   keyMarkOf(path: string): string | null;
   madeBy: string;
@@ -104,7 +106,7 @@ const MOST_COPIES = 5;
  * the database is copied once more, and names it no longer. What it still names is missing in the practice itself.
  */
 async function databaseAndContents(
-  { dataFolder, database }: BackupParts,
+  { contents, database }: BackupParts,
   draft: string,
   files: Files,
 ): Promise<{ facts: DatabaseFacts; missing: string[] }> {
@@ -119,7 +121,8 @@ async function databaseAndContents(
       throw new BackupError(
         `The practice was moved from here to ${facts.movedTo}: set PLUMBLINE_DATABASE as the server has it.`,
       );
-    const missing = facts.contents.filter((hash) => !hasContent(hash));
+    const missing: string[] = [];
+    for (const hash of facts.contents) if (!(await hasContent(hash))) missing.push(hash);
     if (copies < MOST_COPIES && missing.some((hash) => !lacked.has(hash))) {
       lacked = new Set(missing);
       rmSync(target);
@@ -131,12 +134,13 @@ async function databaseAndContents(
   }
 
   /** Copied before, or now. A content that is not what its name says is as good as gone. */
-  function hasContent(hash: string): boolean {
+  async function hasContent(hash: string): Promise<boolean> {
     const path = contentPath(hash);
     if (files.has(path)) return true;
     const copy = join(draft, path);
     rmSync(copy, { force: true });
-    const facts = copyFile(join(dataFolder, path), copy);
+    const pieces = await contents.pieces(hash);
+    const facts = pieces && (await savePieces(pieces, copy));
     if (facts?.sha256 === hash) files.set(path, { path, ...facts });
     else rmSync(copy, { force: true });
     return files.has(path);

@@ -1,7 +1,5 @@
-/** File contents in the data folder, named by their hash; who holds which is in the database. */
+/** Stored files: who holds which is in the database, their contents lie where `FileContents` says. */
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, readdir, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import {
@@ -12,66 +10,9 @@ import {
   type StagedFile,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { CONTENT, type FileContents } from '../../domain/practice/users/file-contents.ts';
 import { speechOf, type Db, type Reference } from '../sql/db.ts';
 import { inTransaction, takeTurn, type Turn } from '../sql/in-transaction.ts';
-
-// Contents in the folder that no row names any more, and drafts that a power cut left behind.
-
-interface Contents {
-  folder: string;
-  /** Runs `work` alone where no row names the content, so that one which is being kept at this moment is not taken for such. */
-  whereUnnamed(hash: string, work: () => Promise<void>): Promise<void>;
-}
-
-const CONTENT = /^[0-9a-f]{64}$/;
-const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;
-
-/** Leaves alone what it did not write itself, whatever else somebody put into the folder. */
-async function sweepContents({ folder, whereUnnamed }: Contents, before: Date): Promise<void> {
-  for (const part of await entries(folder)) {
-    if (!/^[0-9a-f]{2}$/.test(part)) continue;
-    for (const name of await entries(join(folder, part))) {
-      const path = join(folder, part, name);
-      if (DRAFT.test(name)) {
-        if (await isOlder(path, before)) await remove(path);
-      } else if (CONTENT.test(name)) {
-        if (!(await isOlder(path, before))) continue;
-        await whereUnnamed(name, async () => {
-          if (await isOlder(path, before)) await remove(path);
-        });
-      }
-    }
-  }
-}
-
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function entries(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isGone(error)) return [];
-    throw error;
-  }
-}
-
-async function isOlder(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime <= before;
-  } catch (error) {
-    if (isGone(error)) return false;
-    throw error;
-  }
-}
-
-async function remove(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-}
 
 // Rows of files that nothing holds on to any more.
 
@@ -108,18 +49,11 @@ function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
   return [...keys.values()];
 }
 
-const HASH = /^[0-9a-f]{64}$/;
 /** So long an upload waits to be attached to something: a wizard may be finished the next morning. */
 const UNATTACHED_MS = 24 * 3_600_000;
 
 /** `mostBytes`: of one owner's files together. */
-export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): FileStore {
-  /** Two levels, so that no folder grows without end. */
-  const pathOf = (hash: string): string => {
-    if (!HASH.test(hash)) throw new Error('Not a content hash.');
-    return join(folder, hash.slice(0, 2), hash);
-  };
-
+export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity): FileStore {
   const fileOf = (row: { hash: string; name: string; type: StoredType; size: number }): StoredFile => ({
     hash: row.hash,
     name: row.name,
@@ -181,10 +115,11 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
       // Sent again, it waits to be attached from now on.
       const anew = { name: file.name, created_at: now.toISOString() };
       const turns = [`files of ${owner}`, `content ${hash}`] as const;
-      return alone(turns, async (on): Promise<Result<StoredFile>> => {
+      await contents.prepare(hash, file.content);
+      const kept = await alone(turns, async (on): Promise<Result<StoredFile>> => {
         const used = await usedBesides(on, { owner, hash }, now, mostBytes - size);
         if (used + size > mostBytes) return storageFull(used, mostBytes, size);
-        await writeOnce(pathOf(hash), file.content, size);
+        await contents.put(hash, file.content);
         await on
           .insertInto('files')
           .values({ ...row, ...anew })
@@ -192,6 +127,8 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
           .execute();
         return ok(fileOf(row));
       });
+      if (!kept.ok) await whereUnnamed(hash, () => contents.remove(hash));
+      return kept;
     },
     async find(owner, hash) {
       const row = await db
@@ -213,7 +150,7 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
       return rows.map(fileOf);
     },
     async dropContents(hashes) {
-      for (const hash of hashes) await whereUnnamed(hash, () => rm(pathOf(hash), { force: true }));
+      for (const hash of hashes) await whereUnnamed(hash, () => contents.remove(hash));
     },
     async holders(hash) {
       const rows = await db
@@ -226,17 +163,12 @@ export function diskFileStore(db: Db, folder: string, mostBytes = Infinity): Fil
     async drop(owner, hash) {
       await db.deleteFrom('files').where('owner_id', '=', owner).where('hash', '=', hash).execute();
     },
-    async read(hash) {
-      if (!HASH.test(hash)) return null;
-      return readFile(pathOf(hash)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      });
-    },
+    read: async (hash) => (CONTENT.test(hash) ? contents.read(hash) : null),
     async sweep(now) {
       const before = new Date(now.getTime() - UNATTACHED_MS);
       await dropUnattachedRows(db, before);
-      await sweepContents({ folder, whereUnnamed }, before);
+      for await (const hash of contents.olderThan(before))
+        await whereUnnamed(hash, () => contents.remove(hash, before));
     },
   };
 }
@@ -245,42 +177,3 @@ const measured = (content: Uint8Array | StagedFile): { hash: string; size: numbe
   content instanceof Uint8Array
     ? { hash: createHash('sha256').update(content).digest('hex'), size: content.byteLength }
     : content;
-
-/** Under another name first: a file that has its name is whole, also after a power cut. */
-async function writeOnce(path: string, content: Uint8Array | StagedFile, size: number): Promise<void> {
-  const there = await stat(path).catch(() => null);
-  if (there?.size === size) return;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (!(content instanceof Uint8Array)) return move(content.path, path);
-  await asDraft(path, async (draft) => {
-    const handle = await open(draft, 'w', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
-}
-
-/** Finished contents were synced already. The folder of the files may lie on another disk, which is copied to first. */
-async function move(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
-    await asDraft(to, (draft) => copyFile(from, draft));
-  }
-}
-
-async function asDraft(path: string, write: (draft: string) => Promise<void>): Promise<void> {
-  const draft = `${path}.${process.pid}.${Date.now()}.part`;
-  try {
-    await write(draft);
-    await rename(draft, path);
-  } catch (error) {
-    // On a full disk the half of a file is what is missed next.
-    await rm(draft, { force: true });
-    throw error;
-  }
-}

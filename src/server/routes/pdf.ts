@@ -16,6 +16,7 @@ import { refuse, refuseFields, errorAnswer } from '../errors.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+import { storageRefusal } from '../storage-refusal.ts';
 import type { UploadForm } from '../upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 import type { Context } from 'hono';
@@ -32,7 +33,7 @@ const acceptsLines = (context: Context): boolean =>
 
 function inLines(
   context: Context<AppEnv>,
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'log' | 'storage'>,
   work: (tell: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
 ): Response {
   const left = new AbortController();
@@ -46,7 +47,10 @@ function inLines(
         answerOf,
         (error: unknown) => {
           // Who asked is gone, and the work was stopped for that.
-          if (!left.signal.aborted) log.error('request failed', error, context.get('requestId'));
+          const requestId = context.get('requestId');
+          const refusal = left.signal.aborted ? null : storageRefusal(error, services, requestId);
+          if (refusal !== null) return answerOf(refuse(refusal.code));
+          if (!left.signal.aborted) services.log.error('request failed', error, requestId);
           return errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
         },
       );

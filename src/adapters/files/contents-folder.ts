@@ -1,0 +1,134 @@
+/** Contents in a folder: the data folder's `files/`, or one that several servers mount. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CONTENT, type Content, type FileContents } from '../../domain/practice/users/file-contents.ts';
+
+const PIECE = 1024 * 1024;
+const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;
+
+export function contentsFolder(folder: string): FileContents {
+  /** Two levels, so that no folder grows without end. */
+  const pathOf = (hash: string): string => {
+    if (!CONTENT.test(hash)) throw new Error('Not a content hash.');
+    return join(folder, hash.slice(0, 2), hash);
+  };
+  /** What is no plain file is not followed. */
+  async function pieces(hash: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const path = pathOf(hash);
+    const there = await lstat(path).catch((error: unknown) => {
+      if (isGone(error)) return null;
+      throw error;
+    });
+    return there?.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : null;
+  }
+  return {
+    prepare: async () => undefined,
+    put: (hash, content) => writeOnce(pathOf(hash), content),
+    read: (hash) =>
+      readFile(pathOf(hash)).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      }),
+    pieces,
+    async look(hash) {
+      const found = await pieces(hash);
+      if (found === null) return 'missing';
+      const sum = createHash('sha256');
+      for await (const bytes of found) sum.update(bytes);
+      return sum.digest('hex') === hash ? 'whole' : 'damaged';
+    },
+    async *all() {
+      for await (const { name } of inFolder(folder)) if (CONTENT.test(name)) yield name;
+    },
+    /** Leaves alone what it did not write itself, whatever else somebody put into the folder. */
+    async *olderThan(before) {
+      for await (const { name, path } of inFolder(folder)) {
+        if (!(CONTENT.test(name) || DRAFT.test(name)) || !(await isOlder(path, before))) continue;
+        if (CONTENT.test(name)) yield name;
+        // A draft that a power cut left behind.
+        else await remove(path);
+      }
+    },
+    async remove(hash, before) {
+      const path = pathOf(hash);
+      if (before === undefined || (await isOlder(path, before))) await remove(path);
+    },
+  };
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function entries(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+async function* inFolder(folder: string): AsyncIterable<{ name: string; path: string }> {
+  for (const part of await entries(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(part)) continue;
+    for (const name of await entries(join(folder, part))) yield { name, path: join(folder, part, name) };
+  }
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime <= before;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+async function remove(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** Under another name first: a file that has its name is whole, also after a power cut. */
+async function writeOnce(path: string, content: Content): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  if (there?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (!(content instanceof Uint8Array)) return move(content.path, path);
+  await asDraft(path, async (draft) => {
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+/** Finished contents were synced already. The folder of the files may lie on another disk, which is copied to first. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await asDraft(to, (draft) => copyFile(from, draft));
+  }
+}
+
+async function asDraft(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${process.pid}.${Date.now()}.part`;
+  try {
+    await write(draft);
+    await rename(draft, path);
+  } catch (error) {
+    // On a full disk the half of a file is what is missed next.
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

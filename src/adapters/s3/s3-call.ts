@@ -1,0 +1,145 @@
+/** One request to a store that speaks S3: signed, tried again where that may help, and its refusal in a sentence. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { FilesUnreachableError } from '../../domain/practice/users/file-contents.ts';
+import { escapedPath, signedHeaders, type S3Key } from './sign-request.ts';
+
+export interface S3Place {
+  /** https://s3.eu-central-1.amazonaws.com */
+  endpoint: URL;
+  region: string;
+  bucket: string;
+  /** Without slashes at its ends; may be empty. */
+  prefix: string;
+  key: S3Key;
+}
+
+export interface Patience {
+  /** Before the second try; before the third twice that. */
+  pauseMs: number;
+  answersWithinMs: number;
+  /** 25 MB over a slow line, either way. */
+  carriedWithinMs: number;
+}
+
+export const PATIENCE: Patience = { pauseMs: 200, answersWithinMs: 10_000, carriedWithinMs: 60_000 };
+
+export interface Call {
+  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  /** Of an object; else the bucket is asked. */
+  name?: string;
+  query?: Record<string, string>;
+  body?: { bytes: Uint8Array; hash: string };
+}
+
+export interface Answer {
+  ok: boolean;
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+const TRIES = 3;
+const NO_BODY = createHash('sha256').digest('hex');
+
+/** An answer that is one: whole, and found or not found. Throws FilesUnreachableError. */
+export async function callS3(
+  place: S3Place,
+  { method, name = '', query = {}, body }: Call,
+  patience: Patience,
+): Promise<Answer> {
+  const { endpoint, region, bucket, key } = place;
+  const store = `${endpoint.host}/${bucket}`;
+  const path = [endpoint.pathname.replace(/\/$/, ''), bucket, ...(name === '' ? [] : [name])].join('/');
+  const url = new URL(escapedPath(path), endpoint);
+  for (const [one, value] of Object.entries(query)) url.searchParams.set(one, value);
+  for (let tries = 1; ; tries += 1) {
+    let problem: FilesUnreachableError;
+    try {
+      // Signed at each try, as a signature ages.
+      const bodyHash = body?.hash ?? NO_BODY;
+      const headers = signedHeaders({ method, url, region, key, bodyHash, now: new Date() });
+      const answer = await whole(url, { method, headers, redirect: 'manual' }, body?.bytes, patience);
+      if (answer.ok || (answer.status === 404 && name !== '' && !isBucketMissing(answer))) return answer;
+      // An answer to HEAD has no words; the same question by GET is refused with a reason.
+      if (method === 'HEAD') return await callS3(place, { method: 'GET', name }, patience);
+      problem = refusalOf(answer, store);
+      if (answer.status < 500 && answer.status !== 429) throw problem;
+    } catch (error) {
+      if (error instanceof FilesUnreachableError) throw error;
+      problem = new FilesUnreachableError(
+        `No answer from the store of files at ${store} (${causeOf(error)}). Check that it runs, PLUMBLINE_S3_ENDPOINT and the way there.`,
+      );
+    }
+    if (tries === TRIES) throw problem;
+    await pause(patience.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
+  }
+}
+
+async function whole(
+  url: URL,
+  init: RequestInit,
+  body: Uint8Array | undefined,
+  { answersWithinMs, carriedWithinMs }: Patience,
+): Promise<Answer> {
+  const late = new AbortController();
+  const within = (ms: number) => setTimeout(() => late.abort(new Error(`none in ${ms / 1000} s`)), ms);
+  // What is sent has to arrive before it can be answered.
+  let timer = within(body ? Math.max(answersWithinMs, carriedWithinMs) : answersWithinMs);
+  try {
+    const sent = body && { body: new Uint8Array(body) };
+    const answer = await fetch(url, { ...init, ...sent, signal: late.signal });
+    clearTimeout(timer);
+    timer = within(carriedWithinMs);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, bytes };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text of the first such element. */
+export const textOf = (xml: string, tag: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`)
+    .exec(xml)?.[1]
+    ?.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+const codeOf = ({ bytes }: Answer): string | undefined =>
+  textOf(new TextDecoder().decode(bytes.subarray(0, 4096)), 'Code');
+
+const isBucketMissing = (answer: Answer): boolean => codeOf(answer) === 'NoSuchBucket';
+
+const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientCapacity)$/;
+
+function refusalOf(answer: Answer, store: string): FilesUnreachableError {
+  const { status } = answer;
+  const code = codeOf(answer);
+  const isFull = status === 507 || FULL.test(code ?? '');
+  const [what, todo] = isFull
+    ? ['is full', 'Make room there, or raise its limit.']
+    : code === 'RequestTimeTooSkewed'
+      ? ['refuses this machine’s time', 'Set the clock by a time server.']
+      : status === 401 || status === 403
+        ? ['refuses the key', 'Check PLUMBLINE_S3_KEY and what its user may do.']
+        : status === 404
+          ? ['has no such bucket', 'Create it, or correct PLUMBLINE_FILES.']
+          : status === 413 || code === 'EntityTooLarge'
+            ? ['takes no file of this size', 'Raise its limit, or that of a proxy before it, to 30 MB.']
+            : (status >= 300 && status < 400) || code === 'AuthorizationHeaderMalformed'
+              ? [
+                  'says that the bucket is elsewhere',
+                  'Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION.',
+                ]
+              : ['does not take the request', 'See what its log says.'];
+  const said = code === undefined ? `${status}` : `${status} ${code}`;
+  return new FilesUnreachableError(`The store of files at ${store} ${what} (${said}). ${todo}`, isFull);
+}
+
+/** fetch says no more than that it failed; why is in its cause. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}

@@ -1,0 +1,196 @@
+/** Contents of stored files, the same in a folder and in a store that speaks S3; and what only the latter can meet. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { s3Imitation } from '../../../tests/support/s3-imitation.ts';
+import { contentsFolder } from '../files/contents-folder.ts';
+import type { FileContents } from '../../domain/practice/users/file-contents.ts';
+import { s3Contents } from './s3-contents.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-contents-'));
+const store = await s3Imitation();
+const QUICK = { pauseMs: 1, answersWithinMs: 300, carriedWithinMs: 300 };
+const inS3 = s3Contents(store.place, QUICK);
+after(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const LATER = new Date(Date.now() + 3_600_000);
+const listOf = async (hashes: AsyncIterable<string>) => {
+  const list: string[] = [];
+  for await (const hash of hashes) list.push(hash);
+  return list.sort();
+};
+const pathOf = (hash: string) => join(folder, 'files', hash.slice(0, 2), hash);
+
+interface Place {
+  contents: FileContents;
+  damage(hash: string): void;
+  date(hash: string, at: Date): void;
+}
+const places: Record<string, Place> = {
+  'a folder': {
+    contents: contentsFolder(join(folder, 'files')),
+    damage: (hash) => writeFileSync(pathOf(hash), 'something else'),
+    date: (hash, at) => utimesSync(pathOf(hash), at, at),
+  },
+  'a store that speaks S3': {
+    contents: inS3,
+    damage: (hash) =>
+      void store.objects.set(`practice/${hash}`, { bytes: Buffer.from('else'), at: new Date() }),
+    date(hash, at) {
+      const object = store.objects.get(`practice/${hash}`) ?? assert.fail();
+      store.objects.set(`practice/${hash}`, { ...object, at });
+    },
+  },
+};
+
+for (const [name, { contents, damage, date }] of Object.entries(places))
+  test(`${name} keeps contents by their hash, lists them and lets them go`, async () => {
+    const texts = ['one', 'two', 'three', 'four', 'five'];
+    const hashes = texts.map(hashOf).sort();
+    const [one, two, three] = [hashOf('one'), hashOf('two'), hashOf('three')];
+    for (const text of texts) {
+      await contents.prepare(hashOf(text), bytesOf(text));
+      await contents.put(hashOf(text), bytesOf(text));
+    }
+    await contents.put(one, bytesOf('one'));
+    assert.deepEqual(await listOf(contents.all()), hashes);
+    assert.equal(textOf(await contents.read(one)), 'one');
+    assert.equal(await contents.read(hashOf('never')), null);
+
+    const found: Uint8Array[] = [];
+    for await (const bytes of (await contents.pieces(one)) ?? []) found.push(bytes);
+    assert.equal(Buffer.concat(found).toString(), 'one');
+    assert.equal(await contents.pieces(hashOf('never')), null);
+
+    damage(two);
+    assert.deepEqual(await Promise.all([one, two, hashOf('never')].map((hash) => contents.look(hash))), [
+      'whole',
+      'damaged',
+      'missing',
+    ]);
+
+    const before = new Date(Date.now() - 3_600_000);
+    date(one, new Date(before.getTime() - 1000));
+    date(three, new Date(before.getTime() - 1000));
+    assert.deepEqual(await listOf(contents.olderThan(before)), [one, three].sort());
+    // Meanwhile written anew.
+    date(three, new Date());
+    await contents.remove(three, before);
+    await contents.remove(one, before);
+    await contents.remove(two);
+    await contents.remove(hashOf('never'), before);
+    await contents.remove(hashOf('never'));
+    assert.deepEqual(
+      await listOf(contents.all()),
+      hashes.filter((hash) => hash !== one && hash !== two),
+    );
+    await assert.rejects(async () => contents.put('../../etc', bytesOf('x')), /Not a content hash/);
+  });
+
+test('what a server is writing at this moment is left alone by a reader of the folder', async () => {
+  const { contents } = places['a folder'] ?? assert.fail();
+  const draft = `${pathOf(hashOf('draft'))}.1.1.part`;
+  mkdirSync(join(draft, '..'), { recursive: true });
+  writeFileSync(draft, 'half');
+  assert.ok(!(await listOf(contents.all())).includes(hashOf('draft')));
+  assert.ok(existsSync(draft));
+  await listOf(contents.olderThan(LATER));
+  assert.ok(!existsSync(draft));
+});
+
+const asked = (method: string) => store.state.requests.filter((one) => one.startsWith(method)).length;
+
+test('what lies under the prefix and is none of ours is neither listed nor swept', async () => {
+  store.objects.set('practice/readme.txt', { bytes: Buffer.from('x'), at: new Date(0) });
+  store.objects.set(`elsewhere/${hashOf('x')}`, { bytes: Buffer.from('x'), at: new Date(0) });
+  assert.deepEqual(await listOf(inS3.olderThan(new Date(1000))), []);
+});
+
+test('a store that is overloaded or cuts the line is asked three times in all', async () => {
+  const text = 'asked again';
+  store.faults.push('503', 'cut', '503', '503');
+  await inS3.put(hashOf(text), bytesOf(text));
+  assert.equal(textOf(await inS3.read(hashOf(text))), text);
+  store.faults.push('cut', 'cut');
+  assert.equal(textOf(await inS3.read(hashOf(text))), text);
+
+  const before = asked('GET');
+  store.faults.push('503', '503', '503');
+  await assert.rejects(inS3.read(hashOf(text)), {
+    name: 'FilesUnreachableError',
+    code: 'FILES_UNREACHABLE',
+    message: `The store of files at ${store.endpoint.host}/plans does not take the request (503 SlowDown). See what its log says.`,
+  });
+  assert.equal(asked('GET') - before, 3);
+});
+
+test('a store that does not answer in time is not waited for', async () => {
+  store.state.always = 'slow';
+  const began = performance.now();
+  await assert.rejects(
+    inS3.read(hashOf('one')),
+    /^FilesUnreachableError: No answer from .*\/plans \(none in 0\.3 s\)\. Check that it runs, PLUMBLINE_S3_ENDPOINT/,
+  );
+  assert.ok(performance.now() - began < 5000);
+  store.state.always = null;
+});
+
+test('each refusal says what to do, and is not asked for again', async () => {
+  const { place } = store;
+  const secret = { ...place.key, secret: 'another' };
+  const at = `${store.endpoint.host}/`;
+  for (const [wrong, said] of [
+    [
+      { key: secret },
+      `${at}plans refuses the key (403 SignatureDoesNotMatch). Check PLUMBLINE_S3_KEY and what its user may do.`,
+    ],
+    [
+      { key: { ...place.key, id: 'OTHER' } },
+      `${at}plans refuses the key (403 InvalidAccessKeyId). Check PLUMBLINE_S3_KEY`,
+    ],
+    [
+      { bucket: 'other' },
+      `${at}other has no such bucket (404 NoSuchBucket). Create it, or correct PLUMBLINE_FILES.`,
+    ],
+  ] as const) {
+    const before = asked('PUT') + asked('HEAD');
+    await assert.rejects(
+      s3Contents({ ...place, ...wrong }, QUICK).put(hashOf('new'), bytesOf('new')),
+      ({ message }: Error) => message.startsWith(`The store of files at ${said}`) || assert.fail(message),
+    );
+    assert.ok(asked('PUT') + asked('HEAD') - before <= 2);
+  }
+  await assert.rejects(
+    s3Contents({ ...place, region: 'eu-north-1' }, QUICK).read(hashOf('one')),
+    /says that the bucket is elsewhere \(400 AuthorizationHeaderMalformed\)\. Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION\./,
+  );
+  store.state.always = 'full';
+  await assert.rejects(inS3.put(hashOf('new'), bytesOf('new')), {
+    code: 'ENOSPC',
+    message: `The store of files at ${at}plans is full (507 XMinioStorageFull). Make room there, or raise its limit.`,
+  });
+  store.state.always = null;
+  const gone = await s3Imitation();
+  await gone.close();
+  await assert.rejects(
+    s3Contents(gone.place, QUICK).read(hashOf('one')),
+    /No answer from the store of files at .* \(ECONNREFUSED\)\. Check that it runs/,
+  );
+});
+
+test('bytes that are not what the name says are not handed out', async () => {
+  await inS3.put(hashOf('true'), bytesOf('true'));
+  store.faults.push('wrong bytes');
+  await assert.rejects(inS3.read(hashOf('true')), /is not what was written\. See `plumbline check`/);
+  assert.equal(await inS3.look(hashOf('true')), 'whole');
+});

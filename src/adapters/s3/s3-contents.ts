@@ -1,0 +1,87 @@
+/**
+ * Contents in a store that speaks S3 (docs/decisions/0084-files-in-s3.md): five calls, addressed by path, so that stores other than
+ * Amazon's do. No conditional writes are needed, as a content never changes.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CONTENT,
+  FilesUnreachableError,
+  type Content,
+  type FileContents,
+} from '../../domain/practice/users/file-contents.ts';
+import { callS3, PATIENCE, textOf, type Answer, type Call, type S3Place } from './s3-call.ts';
+
+export function s3Contents(place: S3Place, patience = PATIENCE): FileContents {
+  const { endpoint, bucket, prefix } = place;
+  const start = prefix === '' ? '' : `${prefix}/`;
+  const keyOf = (hash: string): string => {
+    if (!CONTENT.test(hash)) throw new Error('Not a content hash.');
+    return start + hash;
+  };
+  const call = (one: Call): Promise<Answer> => callS3(place, one, patience);
+
+  const isThere = async (hash: string): Promise<Headers | null> => {
+    const { status, headers } = await call({ method: 'HEAD', name: keyOf(hash) });
+    return status === 404 ? null : headers;
+  };
+  async function put(hash: string, content: Content): Promise<void> {
+    if ((await isThere(hash)) !== null) return;
+    const bytes = content instanceof Uint8Array ? content : await content.read();
+    await call({ method: 'PUT', name: keyOf(hash), body: { bytes, hash } });
+  }
+  const found = async (hash: string): Promise<Uint8Array | null> => {
+    const { status, bytes } = await call({ method: 'GET', name: keyOf(hash) });
+    return status === 404 ? null : bytes;
+  };
+
+  async function* listed(): AsyncIterable<{ hash: string; at: Date }> {
+    for (let token: string | undefined; ;) {
+      const next = token !== undefined && { 'continuation-token': token };
+      const query = { 'list-type': '2', prefix: start, ...next };
+      const list = new TextDecoder().decode((await call({ method: 'GET', query })).bytes);
+      for (const [, object = ''] of list.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const hash = textOf(object, 'Key')?.slice(start.length) ?? '';
+        // What else lies under the prefix is somebody else's.
+        if (CONTENT.test(hash)) yield { hash, at: new Date(textOf(object, 'LastModified') ?? Number.NaN) };
+      }
+      token = textOf(list, 'NextContinuationToken');
+      if (token === undefined || textOf(list, 'IsTruncated') !== 'true') return;
+    }
+  }
+
+  return {
+    prepare: put,
+    put,
+    async read(hash) {
+      const bytes = CONTENT.test(hash) ? await found(hash) : null;
+      if (bytes !== null && sha256Of(bytes) !== hash)
+        throw new FilesUnreachableError(
+          `The file ${hash} in the store at ${endpoint.host}/${bucket} is not what was written. See \`plumbline check\`, and copy it back from a backup.`,
+        );
+      return bytes;
+    },
+    async pieces(hash) {
+      const bytes = await found(hash);
+      return bytes && [bytes];
+    },
+    async look(hash) {
+      const bytes = await found(hash);
+      return bytes === null ? 'missing' : sha256Of(bytes) === hash ? 'whole' : 'damaged';
+    },
+    async *all() {
+      for await (const { hash } of listed()) yield hash;
+    },
+    async *olderThan(before) {
+      for await (const { hash, at } of listed()) if (at <= before) yield hash;
+    },
+    async remove(hash, before) {
+      if (before !== undefined) {
+        const headers = await isThere(hash);
+        if (headers === null || !(new Date(headers.get('last-modified') ?? Number.NaN) <= before)) return;
+      }
+      await call({ method: 'DELETE', name: keyOf(hash) });
+    },
+  };
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
