@@ -196,6 +196,23 @@ test('a server with another tax year, other figures or another key does not star
   await rm(apart, { recursive: true });
 });
 
+test('a server that runs goes on beside a newer database, which only adds; one that starts says what to run', async () => {
+  await practice.sql(`alter table clients add column later text`);
+  await practice.sql(`insert into migrations values ('9999-later', '')`);
+  try {
+    for (const server of servers) {
+      const added = await send(server, 'POST', 'auth/client/', CLIENT);
+      assert.equal(added.status, 201, added.text);
+      assert.equal((await send(server, 'GET', 'auth/clients/')).status, 200);
+    }
+    await assert.rejects(another(), /written by a newer version of Plumbline/);
+  } finally {
+    await practice.sql(`delete from migrations where name = '9999-later'`);
+    await practice.sql(`alter table clients drop column later`);
+  }
+  await (await another()).close();
+});
+
 test('a clock that is half a minute off keeps a server from starting; a little is told, and the database’s time counts', async () => {
   const off = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
   const options = { distFolder: practice.folder, log: quiet };
