@@ -129,11 +129,11 @@ export const commands: readonly Command[] = [
     options: [{ name: '--json', text: 'print every stored figure and every difference as JSON' }],
     notes: ['Exit status 1 when a figure differs, 2 when the file is damaged or is no exported report.'],
     run: async (args, terminal) => {
-      const [{ replayReportCommand }, { history, sha256 }] = await Promise.all([
+      const [{ replayReportCommand }, { figures, sha256 }] = await Promise.all([
         import('./replay-report.ts'),
         import('./wiring.ts'),
       ]);
-      return replayReportCommand(args, terminal, { history, sha256 });
+      return replayReportCommand(args, terminal, { figures, sha256 });
     },
   },
   {

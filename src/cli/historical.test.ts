@@ -70,8 +70,10 @@ test('an export is what replay-report prints and finds the same today', async ()
     const { said, terminal } = terminalWith(document);
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     const words = { positionals: ['report.json'], options: {} };
-    const { history } = practice.services;
-    return { status: await replayReportCommand(words, terminal, { history, sha256 }), ...said };
+    return {
+      status: await replayReportCommand(words, terminal, { figures: practice.services, sha256 }),
+      ...said,
+    };
   };
   const { data } = exported.body;
   const { status, out } = await replay(data);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../domain/market/index-history.ts';
 import { everythingActive } from '../domain/practice/reports/report.ts';
 import { reportFile } from '../domain/practice/reports/report-file.ts';
@@ -27,7 +28,7 @@ const taken = takeSnapshot(
     deleted_comparative_vehicle_ids: [3],
     variants: [{ id: 'a', name: 'Lower returns', changes: { all: { rate_of_return: 0.04 }, slots: {} } }],
   },
-  NO_HISTORY,
+  { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
 );
 assert.ok(taken.ok);
 const snapshot = taken.value;

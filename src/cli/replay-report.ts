@@ -14,7 +14,7 @@ import {
 } from '../domain/practice/reports/replay-report.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
-import type { IndexHistory } from '../domain/market/index-history.ts';
+import type { Figures } from '../domain/practice/reports/calculator.ts';
 import {
   type Arguments,
   type ExitStatus,
@@ -156,7 +156,7 @@ const DAMAGED =
 export async function replayReportCommand(
   args: Arguments,
   terminal: Terminal,
-  { history, sha256 }: { history: IndexHistory; sha256: Sha256 },
+  { figures, sha256 }: { figures: Figures; sha256: Sha256 },
 ): Promise<ExitStatus> {
   const [path, ...rest] = args.positionals;
   if (path === undefined || rest.length > 0) {
@@ -170,7 +170,7 @@ export async function replayReportCommand(
     file.plumbline === 'historical-report' ? HISTORICAL : file.plumbline === 'report' ? COMPARATIVE : null;
   if (!kind) return refuse(terminal, { input: ['This is not an exported report.'] });
   if (!isUndamaged(file, sha256)) return refuse(terminal, { hash: [DAMAGED] });
-  const read = kind(file, history);
+  const read = kind(file, figures);
   if (!read.ok) return refuse(terminal, errorFields(read.error));
   const { stored, text, replayed } = read.value;
   const isSame = replayed.differences.length === 0 && replayed.refused.length === 0;
@@ -192,27 +192,27 @@ interface ReadReport {
   replayed: Replayed;
 }
 
-type ReadKind = (file: File, history: IndexHistory) => Result<ReadReport>;
+type ReadKind = (file: File, figures: Figures) => Result<ReadReport>;
 
-const COMPARATIVE: ReadKind = (file, history) => {
+const COMPARATIVE: ReadKind = (file, figures) => {
   const read = parseWith(reportFileSchema, file);
   if (!read.ok) return read;
   const { taken_at, meta, report, variants } = read.value;
   return ok({
     stored: { taken_at, meta, report, variants },
     text: () => storedFiguresText(read.value),
-    replayed: replayReport(read.value, history),
+    replayed: replayReport(read.value, figures),
   });
 };
 
-const HISTORICAL: ReadKind = (file, history) => {
+const HISTORICAL: ReadKind = (file, figures) => {
   const read = parseWith(historicalFileSchema, file);
   if (!read.ok) return read;
   const { taken_at, meta, report } = read.value;
   return ok({
     stored: { taken_at, meta, report },
     text: () => historicalFiguresText(read.value),
-    replayed: replayHistoricalReport(read.value, history),
+    replayed: replayHistoricalReport(read.value, figures),
   });
 };
 

@@ -125,14 +125,14 @@ const about = (name: NameOr) => ({
 
 const comparative: FromFile = {
   id: 'comparative-report',
-  pages(raw, name, { history, now }) {
+  pages(raw, name, { now, ...figures }) {
     const inputs = parseWith(
       comparativeReportSchema,
       withStartYear('comparative-report', raw, now.getFullYear()),
     );
     if (!inputs.ok) return inputs;
     const names = { ...about(name), scenario: 'Comparison' };
-    const snapshot = takeSnapshot(inputs.value, { saved_action: everythingActive(), names }, history);
+    const snapshot = takeSnapshot(inputs.value, { saved_action: everythingActive(), names }, figures);
     return snapshot.ok
       ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
       : snapshot;
@@ -141,7 +141,7 @@ const comparative: FromFile = {
 
 const historical: FromFile = {
   id: 'historical-report',
-  pages(raw, name, { history, now }) {
+  pages(raw, name, { now, ...figures }) {
     const inputs = parseWith(
       historicalReportSchema,
       withStartYear('historical-report', raw, now.getFullYear()),
@@ -157,7 +157,7 @@ const historical: FromFile = {
         shared_by: 0,
         names: { ...about(name), simulation: 'Simulation' },
       },
-      history,
+      figures,
     );
     return snapshot.ok
       ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo: null })

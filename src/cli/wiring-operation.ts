@@ -16,7 +16,15 @@ import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenRestore } from './restore.ts';
 import type { OpenWorker } from './worker.ts';
-import { faultOfData, history, keyOf, noPractice, practiceSettings, settingsOf } from './wiring.ts';
+import {
+  faultOfData,
+  figures,
+  keyOf,
+  putOwnDataInPlace,
+  noPractice,
+  practiceSettings,
+  settingsOf,
+} from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
@@ -406,6 +414,8 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
+  const mistakes = await putOwnDataInPlace(data);
+  if (mistakes !== null) return { problem: mistakes.trimEnd() };
   const [
     { openPracticeDatabase },
     { sqlStores },
@@ -443,7 +453,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     pages: (id, now) =>
       storedPages(id, now, {
         ...stores,
-        history,
+        ...figures,
         ownerOf: (one) => ownerOfReport(db, one),
         files: keptFiles(db, contents),
       }),

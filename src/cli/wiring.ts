@@ -43,8 +43,11 @@ export const terminal: Terminal = {
  * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What
  * reads them loads only where there is such a folder.
  */
-export async function putOwnDataInPlace(): Promise<string | null> {
-  const folder = process.env.PLUMBLINE_DATA || 'data';
+export async function putOwnDataInPlace(
+  folder = process.env.PLUMBLINE_DATA || 'data',
+): Promise<string | null> {
+  taxTables = SHIPPED_TAX_TABLES;
+  ownFigures = {};
   return (await putTaxYears(folder)) ?? (await putFigures(folder));
 }
 

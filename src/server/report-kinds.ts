@@ -155,7 +155,11 @@ const names = <const Of extends object>(
 export async function comparativeSnapshot(
   report: ReportRecord,
   { owner, user, now }: { owner: OwnerId; user: User; now: Date },
-  { scenarios, simulations, history }: Pick<Services, 'scenarios' | 'simulations' | 'history'>,
+  {
+    scenarios,
+    simulations,
+    ...figures
+  }: Pick<Services, 'scenarios' | 'simulations' | 'history' | 'taxTables'>,
 ): Promise<Result<ReportSnapshot>> {
   const scenario = await scenarios.find(owner, report.scenario_id);
   if (!scenario) return refuse('not_found');
@@ -168,7 +172,7 @@ export async function comparativeSnapshot(
   const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
   const records = await simulations.records(owner, scenario.id);
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
-  const lapses = strategy && onHistory(inputs, strategy.input, undefined, history);
+  const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
   return takeSnapshot(
     inDollars(underProfile(inputs, report), saved_action),
     {
@@ -178,7 +182,7 @@ export async function comparativeSnapshot(
       ...(lapses && { on_history: lapses }),
       shared_by: user.id,
     },
-    history,
+    figures,
   );
 }
 

@@ -13,7 +13,13 @@ import type { Services } from './services.ts';
 
 type Stored = Pick<
   Services,
-  'users' | 'reports' | 'historicalReports' | 'scenarios' | 'simulations' | 'history'
+  | 'users'
+  | 'reports'
+  | 'historicalReports'
+  | 'scenarios'
+  | 'simulations'
+  | 'history'
+  | 'taxTables'
 > & {
   files: Pick<Services['files'], 'read'>;
   /** Whoever's it is, and of which kind. */
@@ -42,7 +48,7 @@ export async function storedPages(
     if (!report) return null;
     const taken = await historicalSnapshot(report, by, {
       ...stored,
-      calculator: { takeSnapshot: ({ input, shown }) => Promise.resolve(take(input, shown, stored.history)) },
+      calculator: { takeSnapshot: ({ input, shown }) => Promise.resolve(take(input, shown, stored)) },
     });
     return taken.ok ? ok({ of: (options) => historicalPdf(taken.value, options), logo }) : taken;
   }

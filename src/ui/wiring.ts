@@ -90,11 +90,23 @@ export function loadIndexHistory(): Promise<IndexHistory> {
   return held.history;
 }
 
-/** Federal tables with the installation's own years after them. */
-export async function loadTaxTables(): Promise<TaxTables> {
+let tables: { signedIn: boolean; tables: Promise<TaxTables> } | null = null;
+
+/** Federal tables with the installation's own years after them, which it reads when it starts. A failure is asked again. */
+export function loadTaxTables(): Promise<TaxTables> {
+  const signedIn = session.accessToken() !== null;
+  if (tables?.signedIn !== signedIn) {
+    const asked = askTaxTables(signedIn);
+    tables = { signedIn, tables: asked };
+    asked.catch(() => (tables = null));
+  }
+  return tables.tables;
+}
+
+async function askTaxTables(signedIn: boolean): Promise<TaxTables> {
   const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
     import('./areas/tax-tables.ts'),
-    session.accessToken() === null ? null : api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }),
+    signedIn ? api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }) : null,
   ]);
   return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;
 }

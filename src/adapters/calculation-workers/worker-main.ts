@@ -17,7 +17,9 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
     if (figures) history = historyOf(() => figures);
     if (calculate) return { calculated: carryOut(calculate, { history, taxTables }) };
     if (takeSnapshot)
-      return { snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, history) };
+      return {
+        snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, { history, taxTables }),
+      };
     if (toolPages) return { pages: pagesOfTool(toolPages, { history, taxTables }) };
     throw new Error('An order says nothing to do.');
   }

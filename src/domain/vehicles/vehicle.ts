@@ -69,6 +69,10 @@ export interface VehicleInput {
   dividend_yield?: number | readonly number[] | undefined;
 }
 
+/** Whether its taxes or its limits are those of the dated tables. */
+export const isByTables = ({ plan_type: plan = 'none', tax_method: method }: VehicleInput): boolean =>
+  plan !== 'none' || method === 'federal';
+
 /** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
 export interface VehicleRow {
   year: number;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { fullName } from '../../domain/practice/users/user.ts';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import {
   everythingActive,
   NO_LOGOS,
@@ -65,12 +65,12 @@ const calculated = new WeakMap<Services, readonly ReportSnapshot[]>();
 function demoReports(services: Services): readonly ReportSnapshot[] {
   const known = calculated.get(services);
   if (known) return known;
-  const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services.history));
+  const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services));
   calculated.set(services, snapshots);
   return snapshots;
 }
 
-function demoReport(person: DemoPerson, history: IndexHistory): ReportSnapshot {
+function demoReport(person: DemoPerson, figures: Figures): ReportSnapshot {
   const { age, ...client } = right(parseWith(clientSchema, person.client));
   const names = {
     client,
@@ -80,7 +80,7 @@ function demoReport(person: DemoPerson, history: IndexHistory): ReportSnapshot {
     description: '',
   };
   return right(
-    takeSnapshot(demoComparison(person, age), { saved_action: everythingActive(), names }, history),
+    takeSnapshot(demoComparison(person, age), { saved_action: everythingActive(), names }, figures),
   );
 }
 
@@ -102,6 +102,7 @@ function demoView(id: number, services: Services, origin: string): DemoReportVie
   return {
     ...view,
     inputs: snapshot.inputs,
+    ...(snapshot.tax_years && { tax_years: snapshot.tax_years }),
     demo_reports: reports.map(({ names: { client, report } }, index) => ({
       id: index + 1,
       client_name: `${client.firstname} ${client.lastname}`,

@@ -14,6 +14,7 @@ import {
 import type { PdfAnswer, PdfOrder } from '../../adapters/typst/messages.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
@@ -37,7 +38,7 @@ function orderOf(client: string): PdfOrder {
   const snapshot = takeSnapshot(
     inputs.value,
     { saved_action: everythingActive(), names, notes: NOTES },
-    NO_HISTORY,
+    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
   if (!snapshot.ok) throw new Error(snapshot.error.detail);
   const pages = comparativePdf(snapshot.value, { length: 'complete', takenAt: new Date(0).toISOString() });

@@ -84,6 +84,6 @@ test('a file of capped figures is replayed under the profile that it was made by
   const { inputs, report: kept } = data;
   assert.equal(inputs.compliance_profile, 'client_clamped');
   assert.equal(above(kept), 0);
-  const again = historicalFigures(inputs, practice.services.history);
+  const again = historicalFigures(inputs, practice.services);
   assert.deepEqual(again.ok && again.value, kept);
 });

@@ -1,10 +1,12 @@
 /** The stored figures of a report beside what today's engine makes of the same inputs. */
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 import { parseWith } from '../../shared/field-errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
+import { followedBy } from '../../tax/federal/tax-tables.ts';
+import type { Figures } from './calculator.ts';
 import { historicalFigures, comparativeFigures, variantFigures } from './take-snapshot.ts';
 import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 
@@ -22,19 +24,24 @@ export interface Replayed {
   refused: { path: string; detail: string }[];
 }
 
-export function replayReport({ inputs, report, variants }: StoredReport, history: IndexHistory): Replayed {
+/** By the tables that it was made with, where those were not the shipped ones. */
+export function replayReport(
+  { inputs, report, variants, tax_years }: StoredReport,
+  { history, taxTables }: Figures,
+): Replayed {
+  const figures = { history, taxTables: tax_years ? followedBy(SHIPPED_TAX_TABLES, tax_years) : taxTables };
   const replayed: Replayed = { differences: [], refused: [] };
   const compare = (path: string, stored: unknown, today: Result<ComparativeReport>): void => {
     if (today.ok) collect(path, stored, today.value, replayed.differences);
     else replayed.refused.push({ path, detail: today.error.detail });
   };
   const input = parseWith(comparativeReportSchema, asKept(inputs));
-  compare('report', report, input.ok ? comparativeFigures(input.value, history) : input);
+  compare('report', report, input.ok ? comparativeFigures(input.value, figures) : input);
   for (const [index, variant] of variants.entries())
     compare(
       `variants.${index}.report`,
       variant.report,
-      input.ok ? variantFigures(input.value, variant, history) : input,
+      input.ok ? variantFigures(input.value, variant, figures) : input,
     );
   return replayed;
 }
@@ -44,12 +51,9 @@ const asKept = (inputs: unknown): unknown =>
   isObject(inputs) ? { methods: FIRST_METHODS, ...inputs } : inputs;
 
 /** The same of a historical report, whose one part is its whole result. */
-export function replayHistoricalReport(
-  { inputs, report }: StoredHistoricalFile,
-  history: IndexHistory,
-): Replayed {
+export function replayHistoricalReport({ inputs, report }: StoredHistoricalFile, figures: Figures): Replayed {
   const replayed: Replayed = { differences: [], refused: [] };
-  const today = historicalFigures(asKept(inputs), history);
+  const today = historicalFigures(asKept(inputs), figures);
   if (today.ok) collect('report', report, today.value, replayed.differences);
   else replayed.refused.push({ path: 'report', detail: today.error.detail });
   return replayed;

@@ -3,6 +3,7 @@
  * What is switched off could be calculated from the inputs, so then they stay out.
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
+import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { SharedHistoricalView } from './historical-report-kept.ts';
 import { REPORT_TABS, type ReportSnapshot, type SharedReportView } from './report.ts';
 
@@ -10,6 +11,8 @@ export interface ComparativeDocument {
   kind: 'comparative';
   view: SharedReportView;
   inputs: ComparativeReportInput | null;
+  /** The installation's own, which the page that opens it does not have. */
+  tax_years?: TaxYear[] | undefined;
 }
 
 export interface HistoricalDocument {
@@ -22,7 +25,11 @@ export type ReportDocument = ComparativeDocument | HistoricalDocument;
 export const comparativeDocument = (
   snapshot: ReportSnapshot,
   view: SharedReportView,
-): ComparativeDocument => ({ kind: 'comparative', view, inputs: openInputs(snapshot) });
+): ComparativeDocument => {
+  const inputs = openInputs(snapshot);
+  const { tax_years } = snapshot;
+  return { kind: 'comparative', view, inputs, ...(inputs && tax_years && { tax_years }) };
+};
 
 function openInputs(snapshot: ReportSnapshot): ComparativeReportInput | null {
   const { active_tabs: tabs, active_cards: cards } = snapshot.saved_action;

@@ -3,6 +3,7 @@
  * or an earlier version may hold more, and its hash, which is checked before, speaks for the rest.
  */
 import * as z from 'zod';
+import { taxYearSchema } from '../../tax/federal/tax-year-schema.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
 
 const figure = z.number().nullable();
@@ -64,6 +65,7 @@ export const reportFileSchema = z.looseObject({
   names: z.looseObject({ ...ofWhom, scenario: z.string(), report: z.string() }),
   report: storedFigures,
   deleted_comparative_vehicle_ids: z.array(z.int()),
+  tax_years: z.array(taxYearSchema).optional(),
   variants: z.array(reportVariantSchema.and(z.looseObject({ report: storedFigures }))),
 });
 

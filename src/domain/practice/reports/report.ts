@@ -4,6 +4,7 @@ import type {
   ComparativeReport,
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
+import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
@@ -173,6 +174,8 @@ export const NO_LOGOS: AdvisorLogos = { green: null, blue: null, dark: null };
 /** GET demo/ and demo/{id}/: what a link would show, and what the browser needs to recalculate it. */
 export interface DemoReportView extends SharedReportView {
   inputs: ComparativeReportInput;
+  /** The installation's own, where the inputs use them. */
+  tax_years?: TaxYear[] | undefined;
   demo_reports: { id: number; client_name: string; name: string }[];
 }
 
@@ -197,6 +200,8 @@ export interface ReportSnapshot {
   method_disclosures?: DisclosedMethod[] | undefined;
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
+  /** The installation's own, where an account is taxed or held to limits by tables that have any. */
+  tax_years?: TaxYear[] | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
   shared_by?: number | undefined;
   meta: SnapshotMeta;
@@ -213,8 +218,8 @@ export type ReportExport = {
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
-} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history'>> &
-  Pick<ReportSnapshot, 'on_history'> & {
+} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'tax_years'>> &
+  Pick<ReportSnapshot, 'on_history' | 'tax_years'> & {
     /** SHA-256, in hex, of everything above; see docs/cli.md. */
     hash: string;
   };

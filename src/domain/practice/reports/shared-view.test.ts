@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findCalculation } from '../../calculations/registry.ts';
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../../market/index-history.ts';
 import { everythingActive } from './report.ts';
 import {
@@ -46,7 +47,7 @@ const taken = takeSnapshot(
     variants,
     shared_by: 7_654_321,
   },
-  NO_HISTORY,
+  { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
 );
 assert.ok(taken.ok);
 const snapshot = taken.value;

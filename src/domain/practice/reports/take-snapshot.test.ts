@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../../calculations/registry.ts';
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../../market/index-history.ts';
 import { everythingActive } from './report.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -19,7 +20,7 @@ const taken = (changes: WhatIfChanges, of = inputs) =>
   takeSnapshot(
     of,
     { saved_action: everythingActive(), names, variants: [{ id: 'a', name: 'Tried', changes }] },
-    NO_HISTORY,
+    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
 
 test('a snapshot holds the registry’s figures, rounded, and those of each variant', () => {

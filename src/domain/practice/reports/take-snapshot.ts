@@ -24,7 +24,9 @@ import { capStripOf } from '../../comparison/historical/cap-strip-of.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isByTables } from '../../vehicles/vehicle.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
+import type { Figures } from './calculator.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { comparativeMethods, historicalMethods } from './method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
@@ -36,18 +38,19 @@ type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_h
 export function takeSnapshot(
   inputs: ComparativeReportInput,
   { variants = [], ...shown }: Shown,
-  history: IndexHistory,
+  figures: Figures,
 ): Result<ReportSnapshot> {
-  const report = comparativeFigures(inputs, history);
+  const { history, taxTables } = figures;
+  const report = comparativeFigures(inputs, figures);
   if (!report.ok) return report;
   const kept: SnapshotVariant[] = [];
   for (const variant of variants) {
-    const figures = variantFigures(inputs, variant, history);
-    if (!figures.ok) {
-      const why = `The variant “${variant.name}” cannot be calculated any more: ${figures.error.detail}`;
+    const tried = variantFigures(inputs, variant, figures);
+    if (!tried.ok) {
+      const why = `The variant “${variant.name}” cannot be calculated any more: ${tried.error.detail}`;
       return fail(invalidInput({ variants: [why] }));
     }
-    kept.push({ ...variant, report: figures.value });
+    kept.push({ ...variant, report: tried.value });
   }
   return ok({
     inputs,
@@ -57,6 +60,7 @@ export function takeSnapshot(
     deleted_comparative_vehicle_ids: [],
     ...shown,
     variants: kept,
+    ...(taxTables.added && inputs.vehicles.some(isByTables) && { tax_years: [...taxTables.added] }),
     method_disclosures: comparativeMethods(inputs, kept.length, shown.on_history !== undefined),
     meta: {
       ...MADE_BY,
@@ -70,11 +74,12 @@ export function takeSnapshot(
 export function historicalSnapshot(
   input: HistoricalInput,
   shown: Omit<HistoricalSnapshot, 'inputs' | 'report' | 'meta'>,
-  history: IndexHistory,
+  figures: Figures,
 ): Result<HistoricalSnapshot> {
+  const { history } = figures;
   const inputs = parseWith(historicalReportSchema, input);
   if (!inputs.ok) return inputs;
-  const report = historicalFigures(inputs.value, history);
+  const report = historicalFigures(inputs.value, figures);
   if (!report.ok) return report;
   const caps = capStripOf(inputs.value, history);
   return ok({
@@ -102,11 +107,11 @@ const MADE_BY = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 export function variantFigures(
   inputs: ComparativeReportInput,
   { changes }: Pick<ReportVariant, 'changes'>,
-  history: IndexHistory,
+  figures: Figures,
 ): Result<ComparativeReport> {
   const misfits = changeErrors(inputs, changes);
   if (Object.keys(misfits).length > 0) return fail(invalidInput(misfits));
-  return comparativeFigures(applyChanges(inputs, changes), history);
+  return comparativeFigures(applyChanges(inputs, changes), figures);
 }
 
 const holds = <Report extends object>(
@@ -117,12 +122,12 @@ const holds = <Report extends object>(
 /** The calculation by its registry, rounded as every surface shows it, without the echo of its inputs. */
 const figuresOf =
   <Report extends object>(id: CalculationId, members: readonly (keyof Report)[]) =>
-  (inputs: unknown, history: IndexHistory): Result<Report> => {
-    const result = runCalculation(id, inputs, { history });
+  (inputs: unknown, { history, taxTables }: Figures): Result<Report> => {
+    const result = runCalculation(id, inputs, { history, taxTables });
     if (!result.ok) return result;
-    const { inputs: _inputs, meta: _meta, ...figures } = result.value;
-    if (!holds(figures, members)) throw new Error(`The ${id} misses one of its tabs.`);
-    return ok(figures);
+    const { inputs: _inputs, meta: _meta, ...report } = result.value;
+    if (!holds(report, members)) throw new Error(`The ${id} misses one of its tabs.`);
+    return ok(report);
   };
 
 export const comparativeFigures = figuresOf<ComparativeReport>('comparative-report', [

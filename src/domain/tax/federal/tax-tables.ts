@@ -31,6 +31,8 @@ export interface TaxTables {
   readonly capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[];
   readonly medicarePremiums: readonly DatedFigure<MedicarePremiums>[];
   readonly contributionLimits: readonly DatedFigure<ContributionLimits>[];
+  /** The years that an installation added; absent in the shipped tables. */
+  readonly added?: readonly TaxYear[] | undefined;
 }
 
 /** The last year with tables of its own; later years hold it level. */
@@ -51,6 +53,7 @@ export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTa
     }),
   ];
   return {
+    ...(years.length > 0 && { added: years }),
     bracketEnds: followed(shipped.bracketEnds, (year) => year.bracket_ends),
     standardDeductions: followed(shipped.standardDeductions, (year) => year.standard_deductions),
     agedAdditions: followed(shipped.agedAdditions, (year) => year.aged_additions),

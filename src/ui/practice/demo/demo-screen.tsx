@@ -31,7 +31,7 @@ function DemoDesk({ view }: { view: DemoReportView }) {
   const { input, report, basis, warnings } = useMemo(
     () =>
       engine && changes
-        ? engine.demoFigures(view.inputs, changes)
+        ? engine.demoFigures(view.inputs, changes, view.tax_years)
         : { input: view.inputs, report: view.report, basis: sharedBasis(view), warnings: [] },
     [engine, view, changes],
   );

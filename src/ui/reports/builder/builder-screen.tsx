@@ -1,6 +1,5 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
-import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';
@@ -16,6 +15,7 @@ import { ErrorState } from '../../kit/error-state.tsx';
 import { takeAddress } from '../../shell/navigation.ts';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
+import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
 import styles from './report-builder.module.css';
 import { useOpenReport, type BuilderKind } from './use-open-report.ts';
 
@@ -84,11 +84,8 @@ function positive(text: string | null | undefined): number | null {
   return Number.isInteger(value) && value > 0 ? value : null;
 }
 
-export interface OpenedReport {
+export interface OpenedReport extends WithFigures {
   report: Report;
-  scenario: Scenario;
-  /** Market figures, where an account's return comes from a portfolio. */
-  history: IndexHistory;
   rules: ReportRules;
 }
 
@@ -104,9 +101,8 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
     asked.catch(() => undefined);
     const report = id === null ? null : await api.reports.get(id);
     const scenario = await api.scenarios.get(report?.scenario_id ?? ofScenario);
-    const needsHistory = scenario.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
-    const history = needsHistory ? await loadIndexHistory() : NO_HISTORY;
-    return { report: report ?? newReport(scenario), scenario, history, rules: await asked };
+    const figures = await figuresFor(scenario);
+    return { report: report ?? newReport(scenario), scenario, ...figures, rules: await asked };
   },
 };
 

@@ -21,13 +21,16 @@ type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
  * the variants. Null while the scenario has no ledger.
  */
 export function useFigures(
-  { scenario, history }: Pick<OpenedReport, 'scenario' | 'history'>,
+  { scenario, history, taxTables }: Pick<OpenedReport, 'scenario' | 'history' | 'taxTables'>,
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
   profile: ComplianceProfile = 'standard',
   inflation?: number,
 ) {
-  const saved = useMemo(() => savedComparison(scenario, history, inflation), [scenario, history, inflation]);
+  const saved = useMemo(
+    () => savedComparison(scenario, { history, taxTables }, inflation),
+    [scenario, history, taxTables, inflation],
+  );
   const seen = useMemo(() => saved && { ...saved, compliance_profile: profile }, [saved, profile]);
   const variants = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ComparativeDocument } from '../../../domain/practice/reports/report-document.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { triedFigures } from '../builder/tried-figures.ts';
 import { WhatIfPanel } from '../builder/what-if-panel.tsx';
@@ -13,8 +14,12 @@ import { SharedComparison } from '../share/shared-comparison.tsx';
 import styles from './comparative-file.module.css';
 
 /** What a link shows, from a file; where the file carries the inputs, with the panel that changes them. */
-export function ComparativeFile({ document: { view, inputs } }: { document: ComparativeDocument }) {
-  return inputs ? <Live view={view} inputs={inputs} /> : <Still view={view} />;
+export function ComparativeFile({
+  document: { view, inputs, tax_years },
+}: {
+  document: ComparativeDocument;
+}) {
+  return inputs ? <Live view={view} inputs={inputs} taxYears={tax_years} /> : <Still view={view} />;
 }
 
 function Still({ view }: { view: SharedReportView }) {
@@ -29,13 +34,19 @@ function Still({ view }: { view: SharedReportView }) {
   );
 }
 
+interface LiveProps {
+  view: SharedReportView;
+  inputs: ComparativeReportInput;
+  taxYears: readonly TaxYear[] | undefined;
+}
+
 /** Until something is tried the report is the one that was saved, figure by figure. */
-function Live({ view, inputs }: { view: SharedReportView; inputs: ComparativeReportInput }) {
+function Live({ view, inputs, taxYears }: LiveProps) {
   const [changes, setChanges] = useState<Changes>(noChanges);
   const { report, basis, warnings } = useMemo(() => {
     if (changes === noChanges) return { report: view.report, basis: sharedBasis(view), warnings: [] };
-    return triedFigures(inputs, changes);
-  }, [view, inputs, changes]);
+    return triedFigures(inputs, changes, taxYears);
+  }, [view, inputs, changes, taxYears]);
   return (
     <SharedComparison
       view={view}

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { api, loadIndexHistory } from '../../wiring.ts';
+import { isByTables } from '../../../domain/vehicles/vehicle.ts';
+import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { api, loadIndexHistory, loadTaxTables } from '../../wiring.ts';
 
 export type Loaded<T> =
   | { state: 'loading' }
@@ -19,23 +21,44 @@ export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
 const load: Load<Scenario> = (id, signal) => api.scenarios.get(id, { signal });
 
-export interface WithHistory {
-  scenario: Scenario;
+/** What a scenario's comparison is calculated from besides itself. */
+export interface ComparisonFigures {
   /** Market figures, where an account's return comes from a portfolio. */
   history: IndexHistory;
+  /** The installation's, where an account is taxed or held to limits by them. */
+  taxTables: TaxTables | undefined;
 }
 
-const loadWithHistory: Load<WithHistory> = async (id, signal) => {
+export interface WithFigures extends ComparisonFigures {
+  scenario: Scenario;
+}
+
+export async function figuresFor({ document: { vehicles } }: Scenario): Promise<ComparisonFigures> {
+  const [history, taxTables] = await Promise.all([
+    vehicles.some(({ portfolio }) => portfolio !== undefined) ? loadIndexHistory() : NO_HISTORY,
+    vehicles.some(isByTables) ? loadTaxTables() : undefined,
+  ]);
+  return { history, taxTables };
+}
+
+const loadWithFigures: Load<WithFigures> = async (id, signal) => {
   const scenario = await load(id, signal);
-  const needsHistory = scenario.document.vehicles.some(({ portfolio }) => portfolio !== undefined);
-  return { scenario, history: needsHistory ? await loadIndexHistory() : NO_HISTORY };
+  return { scenario, ...(await figuresFor(scenario)) };
+};
+
+/** For whoever chooses accounts: one may come to need the tables. */
+const loadWithTables: Load<{ scenario: Scenario; taxTables: TaxTables }> = async (id, signal) => {
+  const [scenario, taxTables] = await Promise.all([load(id, signal), loadTaxTables()]);
+  return { scenario, taxTables };
 };
 
 /** A scenario from the server. */
 export const useScenario = (id: number): Asked<Scenario> => useLoaded(id, load);
 
 /** A scenario with what its comparison is calculated from. */
-export const useScenarioWithHistory = (id: number): Asked<WithHistory> => useLoaded(id, loadWithHistory);
+export const useScenarioWithFigures = (id: number): Asked<WithFigures> => useLoaded(id, loadWithFigures);
+
+export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTables);
 
 /** Anything that is asked for by its id. */
 export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {

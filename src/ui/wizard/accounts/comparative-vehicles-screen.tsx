@@ -3,7 +3,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
-import { useScenario } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 import { NeedsIllustration } from '../details/needs-illustration.tsx';
 import { VehiclesStep } from './vehicles-step.tsx';
 
@@ -11,26 +11,27 @@ import { VehiclesStep } from './vehicles-step.tsx';
 export function ComparativeVehiclesScreen() {
   useRail();
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario, reload } = useScenario(id);
-  useLoadingOverlay(scenario.state === 'loading');
-  const loaded = scenario.state === 'loaded' ? scenario.value : null;
+  const { scenario: opened, reload } = useScenarioWithTables(id);
+  useLoadingOverlay(opened.state === 'loading');
+  const loaded = opened.state === 'loaded' ? opened.value.scenario : null;
   useCrumbs(crumbsOf(loaded));
   useCurrentClient(loaded?.client.firstname);
 
-  if (scenario.state === 'loading') return null;
-  if (scenario.state === 'failed')
+  if (opened.state === 'loading') return null;
+  if (opened.state === 'failed')
     return (
-      <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
+      <ErrorState page title="The scenario could not be opened" text={opened.message} onRetry={reload} />
     );
-  if (scenario.value.document.illustration === null)
+  const { scenario, taxTables } = opened.value;
+  if (scenario.document.illustration === null)
     return (
       <NeedsIllustration
         step="vehicles"
-        scenario={scenario.value}
+        scenario={scenario}
         text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
       />
     );
-  return <VehiclesStep key={scenario.value.id} scenario={scenario.value} />;
+  return <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />;
 }
 
 function crumbsOf(scenario: Scenario | null) {

@@ -4,6 +4,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
+import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { Button } from '../../kit/button.tsx';
@@ -31,7 +32,12 @@ const SLOTS = [2, 3, 4] as const;
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
-export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
+interface VehiclesStepProps {
+  scenario: Scenario;
+  taxTables: TaxTables;
+}
+
+export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps) {
   const [, navigate] = useLocation();
   const draft = useDraft(storedVehicles, KEYS.scenarioStep(3), {
     of: { scenario: opened.id },
@@ -50,8 +56,10 @@ export function VehiclesStep({ scenario: opened }: { scenario: Scenario }) {
     const comparison = comparisonOf(scenario.client.age, document);
     // A portfolio's rate stands beside it already: the figures it came from need not be here.
     const vehicles = valid?.map(({ portfolio: _portfolio, ...vehicle }) => vehicle);
-    return comparison && vehicles ? { ...comparison, vehicles, value_basis: valueBasis } : null;
-  }, [scenario, valid, validTaxes, valueBasis]);
+    return comparison && vehicles
+      ? { ...comparison, vehicles, value_basis: valueBasis, tables: taxTables }
+      : null;
+  }, [scenario, valid, validTaxes, valueBasis, taxTables]);
   // Here, so that vehicles, table and graph are drawn anew in the render that brings a change.
   const result = useMemo(() => {
     if (!input) return null;

@@ -6,13 +6,13 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import type { WithHistory } from '../../reports/frame/use-scenario.ts';
+import type { WithFigures } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 import { savedComparison } from '../../reports/builder/saved-comparison.ts';
 import styles from './complete.module.css';
 
 /** The wizard's end: what was made, and what can be done with it. */
-export function Complete({ scenario, history }: WithHistory) {
+export function Complete({ scenario, history, taxTables }: WithFigures) {
   const { id, client, scenario_details: details } = scenario;
   const [latest, setLatest] = useState<Report | null>(null);
   useEffect(() => {
@@ -22,11 +22,11 @@ export function Complete({ scenario, history }: WithHistory) {
     return () => leave.abort();
   }, [id]);
   const words = useMemo(() => {
-    const input = savedComparison(scenario, history);
+    const input = savedComparison(scenario, { history, taxTables });
     if (!input) return '';
     const report = comparativeReport(input, history);
     return headline(report, reportBasis(input, report));
-  }, [scenario, history]);
+  }, [scenario, history, taxTables]);
   const build = `/report-builder?client=${client.id}&scenario=${id}`;
   return (
     <div className={styles.page}>

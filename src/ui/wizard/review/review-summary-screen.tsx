@@ -8,7 +8,7 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
-import { useScenarioWithHistory } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { api, localStore } from '../../wiring.ts';
@@ -35,11 +35,11 @@ export function ReviewSummaryScreen() {
 
 function Review({ id }: { id: number }) {
   useRail();
-  const { scenario, reload } = useScenarioWithHistory(id);
+  const { scenario, reload } = useScenarioWithFigures(id);
   useLoadingOverlay(scenario.state === 'loading');
   const opened = scenario.state === 'loaded' ? scenario.value : null;
   const loaded = opened && opened.scenario;
-  const input = useMemo(() => opened && savedComparison(opened.scenario, opened.history), [opened]);
+  const input = useMemo(() => opened && savedComparison(opened.scenario, opened), [opened]);
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
     loaded

@@ -1,7 +1,7 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
-import { useScenarioWithHistory } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { Complete } from './complete.tsx';
 
@@ -9,7 +9,7 @@ import { Complete } from './complete.tsx';
 export function ScenarioCompleteScreen() {
   useRail();
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario, reload } = useScenarioWithHistory(id);
+  const { scenario, reload } = useScenarioWithFigures(id);
   useLoadingOverlay(scenario.state === 'loading');
   const loaded = scenario.state === 'loaded' ? scenario.value.scenario : null;
   useCurrentClient(loaded?.client.firstname);
