@@ -21,12 +21,13 @@ import {
   sharedView,
   type SharedReportPlace,
 } from '../domain/practice/reports/shared-view.ts';
+import { underFirm } from '../domain/practice/reports/firm-disclosures.ts';
 import { comparativeDocument, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../domain/practice/users/user.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { listQuery, type Narrowing } from '../domain/shared/list-schema.ts';
-import type { Result } from '../domain/shared/result.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
 import { record } from '../domain/shared/schema-fields.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';
@@ -158,8 +159,9 @@ export async function comparativeSnapshot(
   {
     scenarios,
     simulations,
+    disclosureTexts,
     ...figures
-  }: Pick<Services, 'scenarios' | 'simulations' | 'history' | 'taxTables'>,
+  }: Pick<Services, 'scenarios' | 'simulations' | 'disclosureTexts' | 'history' | 'taxTables'>,
 ): Promise<Result<ReportSnapshot>> {
   const scenario = await scenarios.find(owner, report.scenario_id);
   if (!scenario) return refuse('not_found');
@@ -173,7 +175,7 @@ export async function comparativeSnapshot(
   const records = await simulations.records(owner, scenario.id);
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
-  return takeSnapshot(
+  const taken = takeSnapshot(
     inDollars(underProfile(inputs, report), saved_action),
     {
       saved_action,
@@ -184,6 +186,7 @@ export async function comparativeSnapshot(
     },
     figures,
   );
+  return taken.ok ? ok(underFirm(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
 /** A comparison without a what-if is the carrier's own: it is kept as it always was unless figures are capped. */
@@ -234,7 +237,12 @@ interface Snapshots {
 export async function historicalSnapshot(
   report: StoredHistoricalReport,
   { owner, user, now, caller }: { owner: OwnerId; user: User; now: Date; caller: Caller },
-  { simulations, history, calculator }: Pick<Services, 'simulations' | 'history'> & Snapshots,
+  {
+    simulations,
+    disclosureTexts,
+    history,
+    calculator,
+  }: Pick<Services, 'simulations' | 'disclosureTexts' | 'history'> & Snapshots,
 ): Promise<Result<HistoricalSnapshot>> {
   const simulation = await simulations.find(owner, report.simulation_id);
   if (!simulation) return refuse('not_found');
@@ -246,7 +254,11 @@ export async function historicalSnapshot(
   const about = names(simulation.client, user, { simulation: simulation.name }, report);
   const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
   const asked = inDollars({ ...input, compliance_profile: report.compliance_profile }, saved_action);
-  return calculator.takeSnapshot({ input: asked, shown: { ...kept, shared_by: user.id } }, caller);
+  const taken = await calculator.takeSnapshot(
+    { input: asked, shown: { ...kept, shared_by: user.id } },
+    caller,
+  );
+  return taken.ok ? ok(underFirm(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
 export const historicalKind = kind({

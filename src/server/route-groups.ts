@@ -1,6 +1,6 @@
 /** Every route of the API. Order matters where a name and an id stand in the same place: the name comes first. */
 import type { RouteGroup } from './route.ts';
-import { adminRoutes, adminSettingsRoutes } from './routes/admin.ts';
+import { adminRoutes, adminSettingsRoutes, disclosureRoutes } from './routes/admin.ts';
 import { impersonationRoutes, adminSessionRoutes } from './routes/admin-sessions.ts';
 import { adminJobRoutes } from './routes/admin-jobs.ts';
 import { adminIndexRoutes } from './routes/admin-indexes.ts';
@@ -45,6 +45,7 @@ export const routeGroups: readonly RouteGroup[] = [
   adminSessionRoutes,
   adminRoutes,
   adminSettingsRoutes,
+  disclosureRoutes,
   adminIndexRoutes,
   adminJobRoutes,
   impersonationRoutes,

@@ -37,6 +37,7 @@ import type { SimulationStore } from '../domain/practice/cases/simulation-store.
 import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Log } from '../domain/shared/log.ts';
+import type { DisclosureTexts } from '../domain/practice/reports/firm-disclosures.ts';
 import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
 import type { Background } from './background.ts';
@@ -61,6 +62,7 @@ export type Stores = Pick<
   | 'jobs'
   | 'failedJobs'
   | 'practice'
+  | 'disclosureTexts'
   | 'tallies'
   | 'sessions'
   | 'oneTimeTokens'
@@ -130,6 +132,7 @@ export interface Services {
   auditNewest(): string | null;
   administration: Administration;
   practice: PracticeSettingsStore;
+  disclosureTexts: DisclosureTexts;
   tallies: Tallies;
   mailer: Mailer;
   waitingMail: WaitingMail;

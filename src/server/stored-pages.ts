@@ -18,6 +18,7 @@ type Stored = Pick<
   | 'historicalReports'
   | 'scenarios'
   | 'simulations'
+  | 'disclosureTexts'
   | 'history'
   | 'taxTables'
 > & {

@@ -20,6 +20,8 @@ export interface Shown {
   variants: string;
   /** Of the practice; null is the standard one, as it was before there was another. */
   compliance_profile?: string | null | undefined;
+  /** Of the firm's own disclosures; null while it has none. */
+  disclosures_version?: number | null | undefined;
 }
 
 /**
@@ -43,6 +45,7 @@ export function shareFingerprint(shown: Shown): string {
       shown.saved_action,
       ...(isBare ? [] : kept),
       ...(shown.compliance_profile === 'client_clamped' ? ['client_clamped'] : []),
+      ...(shown.disclosures_version ? [`disclosures ${shown.disclosures_version}`] : []),
     ]),
   );
 }

@@ -30,6 +30,7 @@ export const afterCommit = (then: () => void): void => void inside.getStore()?.t
 export type Turn =
   | 'admins'
   | 'audit log'
+  | 'disclosure texts'
   | `${'portfolios' | 'templates'} ${OwnerId}`
   | `${'tool runs' | 'scenario names'} ${number}`
   | `${'simulations of scenario' | 'report' | 'share of report'} ${number}`

@@ -14,3 +14,11 @@ export function sqlListVersions(db: Db): ListVersions {
     },
   };
 }
+
+/** After a change of the whole practice that lists show: a shared report may have moved on by it. */
+export const everyListChanged = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('list_versions')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+};

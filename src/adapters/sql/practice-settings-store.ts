@@ -7,6 +7,7 @@ import {
 } from '../../domain/practice/users/administration.ts';
 import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../domain/policy/compliance-profile.ts';
 import type { Db } from './db.ts';
+import { everyListChanged } from './list-versions.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
@@ -57,7 +58,10 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     read,
     async change({ second_factor_required: required, compliance_profile: profile }) {
       if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
-      if (profile !== undefined) await write(COMPLIANCE_PROFILE, profile);
+      if (profile !== undefined) {
+        await write(COMPLIANCE_PROFILE, profile);
+        await everyListChanged(db);
+      }
       return read();
     },
   };

@@ -57,6 +57,11 @@ const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
       'clients.lastname',
       'clients.age',
       'meta.value as compliance_profile',
+      (e) =>
+        e
+          .selectFrom('disclosure_texts')
+          .select((texts) => texts.fn.max('number').as('number'))
+          .as('disclosures_version'),
       'report_shares.fingerprint as shared_fingerprint',
       'report_shares.shared_at',
       'report_shares.expires_at',
@@ -138,6 +143,7 @@ const LISTED = [
   'lastname',
   'age',
   'compliance_profile',
+  'disclosures_version',
   'notes',
   'disclosures',
   'removed_slots',

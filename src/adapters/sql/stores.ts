@@ -4,6 +4,7 @@ import { sqlAuditLog, type AuditChaining } from './audit-log.ts';
 import { sqlBillingStore } from './billing-store.ts';
 import { sqlClientStore } from './client-store.ts';
 import type { Db } from './db.ts';
+import { sqlDisclosureTexts } from './disclosure-text-store.ts';
 import type { JobStorage } from './job-storage.ts';
 import { sqlIdempotencyStore } from './idempotency-store.ts';
 import { sqlKnownAddressStore, sqlSessionStore } from './session-store.ts';
@@ -46,6 +47,7 @@ export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) =>
   audit: sqlAuditLog(db, chaining),
   administration: sqlAdministration(db),
   practice: sqlPracticeSettings(db),
+  disclosureTexts: sqlDisclosureTexts(db),
   tallies: sqlTallies(db),
   waitingMail: sqlWaitingMail(db, jobs, sealers),
   jobs: jobs.within(db),

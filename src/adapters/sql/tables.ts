@@ -300,5 +300,12 @@ export interface Tables {
   recovery_codes: { user_id: number; hash: string; used_at: string | null; lookup: string | null };
   tallies: { name: string; month: string; n: number };
   list_versions: { owner_id: number; version: number };
+  disclosure_texts: {
+    number: number;
+    method: string;
+    text: string | null;
+    saved_at: string;
+    saved_by: number | null;
+  };
   meta: { key: string; value: string };
 }

@@ -170,6 +170,14 @@ CREATE TABLE clients (
   unique (id, owner_id)
 ) strict;
 
+CREATE TABLE disclosure_texts (
+  number integer primary key,
+  method text not null,
+  text text,
+  saved_at text not null,
+  saved_by integer references users (id) on delete set null
+) strict;
+
 CREATE TABLE files (
   owner_id integer not null references users (id) on delete cascade,
   hash text not null,
@@ -436,6 +444,10 @@ CREATE INDEX audit_log_of_user on audit_log (user_id);
 CREATE INDEX audit_personal_by_person on audit_personal (person_id);
 
 CREATE INDEX clients_by_owner on clients (owner_id, updated_at);
+
+CREATE INDEX disclosure_texts_by_method on disclosure_texts (method, number);
+
+CREATE INDEX disclosure_texts_by_user on disclosure_texts (saved_by);
 
 CREATE INDEX files_by_hash on files (hash);
 

@@ -32,6 +32,7 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
+import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
@@ -409,7 +410,7 @@ function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBa
         type: 'pairs',
         pairs: [
           ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text, LINE) })),
-          ...(view.method_disclosures ?? []).map(({ title, text }) => ({
+          ...methodParagraphs(view).map(({ title, text }) => ({
             title,
             text: breakable(text, LINE),
           })),

@@ -2,6 +2,7 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
+import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { longMonth, shortMonth } from '../../domain/market/months.ts';
 import {
   FOUR_PERIODS,
@@ -726,7 +727,7 @@ const disclosures = (view: SharedHistoricalView): PdfSection =>
             title: TITLES[index] ?? '',
             text: breakable(text, LINE),
           })),
-          ...(view.method_disclosures ?? []).map(({ title, text }) => ({
+          ...methodParagraphs(view).map(({ title, text }) => ({
             title,
             text: breakable(text, LINE),
           })),

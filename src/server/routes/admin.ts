@@ -5,6 +5,14 @@ import {
   practiceSettingsPatchSchema,
   practiceSettingsSchema,
 } from '../../domain/practice/users/admin-schema.ts';
+import { editableDisclosures } from '../../domain/practice/reports/firm-disclosures.ts';
+import {
+  editableDisclosuresSchema,
+  newTextSchema,
+  savedTextSchema,
+  savedTextsQuery,
+} from '../../domain/practice/reports/firm-disclosures-schema.ts';
+import { METHOD_DISCLOSURES } from '../../domain/practice/reports/method-disclosures.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import { withoutSecrets } from '../../domain/practice/mail/mailer.ts';
 import { pageSchema } from '../../domain/shared/list-schema.ts';
@@ -65,6 +73,59 @@ const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
 });
+
+/** What the firm says of the methods that its reports use. */
+export const disclosureRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/disclosures',
+      access: ADMIN,
+      summary: 'The disclosure of each method, as Plumbline has it and as the firm does',
+      answer: editableDisclosuresSchema,
+      handle: async (_request, { disclosureTexts }) =>
+        done(editableDisclosures(await disclosureTexts.latest())),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/admin/disclosures',
+      access: ADMIN,
+      summary:
+        'Save the firm’s text of a method, or null for Plumbline’s; `was` is the number that it had, 0 before its first',
+      body: newTextSchema,
+      answer: editableDisclosuresSchema,
+      example: {
+        method: 'assumed_returns',
+        text: 'Accounts grow at the same assumed rate each year. Your own will not.',
+        was: 0,
+      },
+      async handle({ body, user, now }, { together }) {
+        const saved = await together(async (stores) => {
+          const number = await stores.disclosureTexts.save(body, user.id, now);
+          if (number === 'changed') return null;
+          if (number !== null) {
+            const said = body.text === null ? 'Plumbline’s text again' : 'the firm’s text';
+            const detail = `${METHOD_DISCLOSURES[body.method].title}: ${said}, version ${number}`;
+            await stores.audit.record({ action: 'disclosure_changed', user_id: user.id, detail }, now);
+          }
+          return editableDisclosures(await stores.disclosureTexts.latest());
+        });
+        return saved ? done(saved, 'Disclosure saved.') : refuse('disclosure_changed');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/disclosures/versions',
+      access: ADMIN,
+      summary: 'What the firm saved of a method’s disclosure, newest first, a page at a time',
+      query: savedTextsQuery,
+      answer: pageOf(savedTextSchema),
+      handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
+        done(await disclosureTexts.versions(method, wanted)),
+    }),
+  ],
+};
 
 export const adminRoutes: RouteGroup = {
   name: 'admin',

@@ -213,9 +213,12 @@ export const reportRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'What the practice decides about every page that a client sees',
       answer: reportRulesSchema,
-      async handle(_request, { practice }) {
-        const { compliance_profile } = await practice.read();
-        return done({ compliance_profile });
+      async handle(_request, { practice, disclosureTexts }) {
+        const [{ compliance_profile }, disclosures] = await Promise.all([
+          practice.read(),
+          disclosureTexts.inForce(),
+        ]);
+        return done({ compliance_profile, disclosures });
       },
     }),
     comparative.start,

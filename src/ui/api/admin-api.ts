@@ -8,6 +8,12 @@ import type {
   PracticeSettings,
 } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type {
+  EditableDisclosures,
+  NewText,
+  SavedText,
+} from '../../domain/practice/reports/firm-disclosures.ts';
+import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
@@ -101,6 +107,11 @@ export function createAdminApi(call: Call) {
       get<Page<FailedJob>>(`auth/admin/failed-jobs/?page=${page}&size=25`, options),
     failedJob: (id: string, action: 'again' | 'drop') =>
       call<null>({ method: 'POST', path: 'auth/admin/failed-jobs/', body: { id, action } }),
+    disclosures: (options?: CallOptions) => get<EditableDisclosures>('auth/admin/disclosures/', options),
+    saveDisclosure: (body: NewText) =>
+      call<EditableDisclosures>({ method: 'PATCH', path: 'auth/admin/disclosures/', body }),
+    savedTexts: (method: MethodId, page: number, options?: CallOptions) =>
+      get<Page<SavedText>>(`auth/admin/disclosures/versions/?method=${method}&page=${page}&size=10`, options),
     impersonate: (userId: number, reason: string, options: CallOptions = {}) =>
       call<SignedIn>({
         method: 'POST',

@@ -19,6 +19,7 @@ import { payments } from './0020-payments.ts';
 import { shareRecipients } from './0021-share-recipients.ts';
 import { jobs } from './0022-jobs.ts';
 import { severalServers } from './0025-several-servers.ts';
+import { disclosureTexts } from './0026-disclosure-texts.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   shareRecipients,
   jobs,
   severalServers,
+  disclosureTexts,
 ];

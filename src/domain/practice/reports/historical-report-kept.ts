@@ -4,6 +4,7 @@ import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { ShownInflation } from '../../shared/todays-dollars.ts';
+import type { DisclosuresVersion } from './firm-disclosures.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
@@ -152,6 +153,8 @@ export interface SharedHistoricalView {
   fixed_disclosures: string[];
   /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
   method_disclosures?: DisclosedMethod[] | undefined;
+  /** Of the firm's disclosures, where it has any. */
+  disclosures_version?: DisclosuresVersion | undefined;
   meta: SnapshotMeta;
 }
 
@@ -177,6 +180,8 @@ export interface HistoricalSnapshot {
   deleted_historical_vehicle_ids: RemovableSlot[];
   /** What was to be said of its methods. */
   method_disclosures?: DisclosedMethod[] | undefined;
+  /** Of the firm's disclosures, where it has any. */
+  disclosures_version?: DisclosuresVersion | undefined;
   /** Id of the advisor; never given out. */
   shared_by: number;
   meta: SnapshotMeta;

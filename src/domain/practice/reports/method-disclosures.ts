@@ -15,6 +15,8 @@ interface Disclosure {
 
 export interface DisclosedMethod extends Disclosure {
   id: MethodId;
+  /** Version of the firm's disclosures that its own words came with; absent where they are Plumbline's alone. */
+  firm?: number | undefined;
 }
 
 export const METHOD_DISCLOSURES = {
@@ -96,6 +98,9 @@ export const METHOD_DISCLOSURES = {
 } as const satisfies Record<string, Disclosure>;
 
 export type MethodId = keyof typeof METHOD_DISCLOSURES;
+
+export const isMethodId = (name: string): name is MethodId => Object.hasOwn(METHOD_DISCLOSURES, name);
+export const METHOD_IDS: readonly MethodId[] = Object.keys(METHOD_DISCLOSURES).filter(isMethodId);
 
 type Used = readonly (readonly [MethodId, boolean])[];
 

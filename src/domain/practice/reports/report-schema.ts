@@ -1,5 +1,6 @@
 /** What the calls of both kinds of report take, and what they answer. */
 import * as z from 'zod';
+import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
@@ -276,5 +277,6 @@ export const historicalReportAnswerSchema = historicalListItemSchema.extend({
 /** GET report/rules/ */
 export const reportRulesSchema = record('Rules', {
   compliance_profile: z.enum(COMPLIANCE_PROFILES),
+  disclosures: firmDisclosuresSchema,
 });
 export type ReportRules = z.output<typeof reportRulesSchema>;

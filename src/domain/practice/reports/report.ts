@@ -6,6 +6,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
+import type { DisclosuresVersion } from './firm-disclosures.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 
@@ -148,6 +149,8 @@ export interface SharedReportView {
   disclosures: string;
   /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
   method_disclosures?: DisclosedMethod[] | undefined;
+  /** Of the firm's disclosures, where it has any. */
+  disclosures_version?: DisclosuresVersion | undefined;
   /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
   variants: SharedVariant[];
   meta: SnapshotMeta;
@@ -198,6 +201,8 @@ export interface ReportSnapshot {
   variants?: SnapshotVariant[] | undefined;
   /** What was to be said of its methods. */
   method_disclosures?: DisclosedMethod[] | undefined;
+  /** Of the firm's disclosures, where it has any. */
+  disclosures_version?: DisclosuresVersion | undefined;
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
   /** The installation's own, where an account is taxed or held to limits by tables that have any. */
@@ -218,8 +223,8 @@ export type ReportExport = {
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
-} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'tax_years'>> &
-  Pick<ReportSnapshot, 'on_history' | 'tax_years'> & {
+} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'tax_years' | 'disclosures_version'>> &
+  Pick<ReportSnapshot, 'on_history' | 'tax_years' | 'disclosures_version'> & {
     /** SHA-256, in hex, of everything above; see docs/cli.md. */
     hash: string;
   };

@@ -63,6 +63,15 @@ const placed = <Tab, Card>(
   shared_at: place.shared_at,
 });
 
+/** Where figures are shown. */
+const methodTexts = ({
+  method_disclosures: texts,
+  disclosures_version: version,
+}: Pick<ReportSnapshot, 'method_disclosures' | 'disclosures_version'>) => ({
+  ...(texts && { method_disclosures: texts }),
+  ...(version && { disclosures_version: version }),
+});
+
 export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
   const shown = shownOf(REPORT_TABS, snapshot.saved_action);
   const { tabs, cards } = shown;
@@ -97,7 +106,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     report,
     notes: snapshot.notes ?? '',
     disclosures: snapshot.disclosures ?? '',
-    ...(tabs.size > 0 && snapshot.method_disclosures && { method_disclosures: snapshot.method_disclosures }),
+    ...(tabs.size > 0 && methodTexts(snapshot)),
     variants: sharedVariants(snapshot, tabs),
     meta: snapshot.meta,
   };
@@ -137,7 +146,7 @@ export function sharedHistoricalView(
       : { slots: [] },
     notes: snapshot.notes,
     disclosures: snapshot.disclosures,
-    ...(anything && snapshot.method_disclosures && { method_disclosures: snapshot.method_disclosures }),
+    ...(anything && methodTexts(snapshot)),
     fixed_disclosures: anything ? fixedDisclosures(snapshot) : [],
     meta: snapshot.meta,
   };

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'recovery_code_used',
   'recovery_codes_made',
   'practice_settings_changed',
+  'disclosure_changed',
   'user_created',
   'user_changed',
   'user_deleted',

@@ -7,6 +7,7 @@ import styles from './admin.module.css';
 const PARTS = [
   { label: 'Dashboard', href: '/admin' },
   { label: 'Users', href: '/admin/users' },
+  { label: 'Disclosures', href: '/admin?view=disclosures' },
   { label: 'Index data', href: '/admin?view=indexes' },
   { label: 'Outbox', href: '/admin?view=outbox' },
   { label: 'Failed jobs', href: '/admin?view=jobs' },

@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { AuditLogPart } from './audit-log-part.tsx';
 import { DashboardPart } from './dashboard-part.tsx';
+import { DisclosuresPart } from './disclosures-part.tsx';
 import { FailedJobsPart } from './failed-jobs-part.tsx';
 import { IndexesPart } from './indexes-part.tsx';
 import { useState } from 'react';
@@ -102,9 +103,10 @@ function MessageDialog({ message, onClose }: { message: OutboxMessage; onClose: 
   );
 }
 
-/** /admin: the dashboard, and by `?view=` the index data, the outbox, failed jobs and the audit log. */
+/** /admin: the dashboard, and by `?view=` the disclosures, the index data, the outbox, failed jobs and the audit log. */
 export function AdminScreen() {
   const view = new URLSearchParams(useSearch()).get('view');
+  if (view === 'disclosures') return <DisclosuresPart />;
   if (view === 'indexes') return <IndexesPart />;
   if (view === 'outbox') return <OutboxPart />;
   if (view === 'jobs') return <FailedJobsPart />;

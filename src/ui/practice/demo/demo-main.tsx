@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import type { CardProps } from '../../reports/comparative/card-props.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../../reports/frame/disclosures.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
@@ -25,7 +26,13 @@ export function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
       </div>
       <ReportView report={report} basis={basis} shown={view.saved_action} />
       <ReportWarnings warnings={warnings} />
-      <Disclosures report={report} basis={basis} own={view.disclosures} meta={view.meta} />
+      <Disclosures
+        report={report}
+        basis={basis}
+        own={view.disclosures}
+        meta={view.meta}
+        methods={methodParagraphs(view)}
+      />
     </main>
   );
 }

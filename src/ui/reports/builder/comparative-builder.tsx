@@ -17,6 +17,8 @@ import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
+import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { DollarsChoice } from './dollars-choice.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
@@ -102,7 +104,12 @@ export function ComparativeBuilder({
     );
   const { variants } = figures;
   const basis = { ...figures.basis, ...(onHistory && { on_history: onHistory.lapses }) };
-  const methods = comparativeMethods(figures.input, variants.length, onHistory !== null);
+  const methods = methodParagraphs(
+    firmsParagraphs(
+      comparativeMethods(figures.input, variants.length, onHistory !== null),
+      opened.rules.disclosures,
+    ),
+  );
   const removed = report.deleted_comparative_vehicle_ids;
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 

@@ -19,6 +19,8 @@ import { ReportVehicles } from './report-vehicles.tsx';
 import { TabsPanel } from './tabs-panel.tsx';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
+import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
@@ -184,7 +186,9 @@ function HistoricalWorkbench({
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
   const fixed = runDisclosures(figures.report, basis, history.vintage);
-  const methods = historicalMethods(figures.input);
+  const methods = methodParagraphs(
+    firmsParagraphs(historicalMethods(figures.input), opened.rules.disclosures),
+  );
   const onWindow = useCallback(
     (window: 'latest_546' | 'all') =>
       setTried((now) =>

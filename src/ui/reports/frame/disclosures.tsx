@@ -2,7 +2,7 @@ import {
   comparativeDisclosure,
   type DisclosedAccount,
 } from '../../../domain/practice/reports/disclosures.ts';
-import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
+import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
@@ -19,7 +19,7 @@ interface DisclosuresProps {
   /** Of figures that were made before; those of this page were made by it. */
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
   /** Of the methods that it uses. */
-  methods?: readonly DisclosedMethod[] | undefined;
+  methods?: readonly MethodParagraph[] | undefined;
 }
 
 /** What has to be said of a comparison, with the rates and ages of this one. */

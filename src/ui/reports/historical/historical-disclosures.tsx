@@ -1,4 +1,4 @@
-import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
+import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import '../../styles/print.css';
 import styles from '../frame/disclosures.module.css';
 import { NoteText } from '../frame/notes.tsx';
@@ -7,7 +7,7 @@ interface HistoricalDisclosuresProps {
   /** Of this run, or of a shared report as they were when it was shared. */
   fixed: readonly string[];
   /** Of the methods that it uses. */
-  methods?: readonly DisclosedMethod[] | undefined;
+  methods?: readonly MethodParagraph[] | undefined;
   /** The advisor's own, after the fixed ones. */
   own?: string | undefined;
 }

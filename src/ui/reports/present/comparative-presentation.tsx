@@ -8,7 +8,7 @@ import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../comparative/slide-heading.ts';
-import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
+import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
@@ -35,7 +35,7 @@ export interface ComparativePresentationProps extends CardProps, PresentedReport
   /** The advisor's own. */
   disclosures: string;
   /** Of the methods that it uses. */
-  methods?: readonly DisclosedMethod[] | undefined;
+  methods?: readonly MethodParagraph[] | undefined;
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 

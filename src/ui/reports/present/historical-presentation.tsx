@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { DisclosedMethod } from '../../../domain/practice/reports/method-disclosures.ts';
+import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
@@ -44,7 +44,7 @@ interface HistoricalPresentationProps extends HistoricalCardProps, PresentedRepo
   disclosures: string;
   fixed: readonly string[];
   /** Of the methods that it uses. */
-  methods?: readonly DisclosedMethod[] | undefined;
+  methods?: readonly MethodParagraph[] | undefined;
 }
 
 /** A historical report's cards as slides. */

@@ -1,5 +1,6 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { sharedBasis } from '../comparative/shared-basis.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
@@ -17,7 +18,8 @@ interface SharedComparisonProps {
 /** A comparison as its link and its file show it. */
 export function SharedComparison({ view, figures, Presentation, ...files }: SharedComparisonProps) {
   const basis = useMemo(() => sharedBasis(view), [view]);
-  const { report, meta, disclosures, method_disclosures: methods } = view;
+  const { report, meta, disclosures } = view;
+  const methods = methodParagraphs(view);
   return (
     <SharedReport
       view={view}

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-report-calls.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { GlanceProvider } from '../historical/glance-provider.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
@@ -27,7 +28,7 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
         figures={basis && <HistoricalReportView report={report} basis={basis} shown={shown} />}
         disclosures={
           basis && (
-            <HistoricalDisclosures fixed={fixed} methods={view.method_disclosures} own={view.disclosures} />
+            <HistoricalDisclosures fixed={fixed} methods={methodParagraphs(view)} own={view.disclosures} />
           )
         }
         {...(token !== undefined && {
@@ -47,7 +48,7 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
                   notes={view.notes}
                   disclosures={view.disclosures}
                   fixed={fixed}
-                  methods={view.method_disclosures}
+                  methods={methodParagraphs(view)}
                   onLeave={onLeave}
                 />
               )

@@ -1,0 +1,29 @@
+/** What a report says of its methods, and of which version its firm's words are: on the page, on its slide, in its PDF. */
+import type { DisclosuresVersion } from '../../domain/practice/reports/firm-disclosures.ts';
+import type { DisclosedMethod } from '../../domain/practice/reports/method-disclosures.ts';
+import { formatDate } from '../../domain/shared/format.ts';
+
+export interface MethodParagraph {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export const methodParagraphs = ({
+  method_disclosures: methods = [],
+  disclosures_version: version,
+}: {
+  method_disclosures?: readonly DisclosedMethod[] | undefined;
+  disclosures_version?: DisclosuresVersion | undefined;
+}): MethodParagraph[] => [
+  ...methods.map(({ id, title, text }) => ({ id, title, text })),
+  ...(version && methods.length > 0
+    ? [
+        {
+          id: 'version',
+          title: 'Version',
+          text: `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at.slice(0, 10))}.`,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,140 @@
+/** The firm's own disclosures, from Admin to the report, its slide, its link, its PDF and its file. */
+import assert from 'node:assert/strict';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { pdfText } from '../support/pdf-text.ts';
+import { holds } from './holds.ts';
+import { faults, fits } from './look.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
+import { builder, linkOf, opened } from './share.ts';
+
+const practice = await openPractice();
+const SHIPPED = 'Accounts grow at the same assumed rate each year.';
+const OURS = 'Whitfield Advisory assumes one return for every year & <b>no</b> market gives one.';
+const LATER = 'Whitfield Advisory assumes one level return; years differ, and losses come early or late.';
+const VERSION = 'Disclosures of the firm, version 1, saved';
+
+const disclosures = (page: Page) => page.getByRole('region', { name: 'Disclosures', exact: true }).last();
+const says = (page: Page, ...texts: string[]) =>
+  holds(async () => {
+    const said = await disclosures(page).innerText();
+    for (const text of texts) assert.ok(said.includes(text), `${text} in ${said}`);
+  });
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return download.path();
+}
+
+async function edit(page: Page, title: string) {
+  await page.goto(`${practice.server.url}/admin?view=disclosures`);
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  return dialog;
+}
+
+test('an admin edits a disclosure beside Plumbline’s text, and reports carry it with its version', async () => {
+  const admin = await practice.signedIn('admin@example.com');
+  await admin.setViewportSize(WIDE);
+  const dialog = await edit(admin, 'Assumed returns');
+  await dialog.getByRole('region', { name: 'Plumbline’s text' }).getByText(SHIPPED).waitFor();
+  const field = dialog.getByLabel('The firm’s text');
+  await field.fill('Too short.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must be at least 20 characters, or use Plumbline’s text.').waitFor();
+  await field.fill(OURS);
+  for (const size of [WIDE, NARROW]) {
+    await admin.setViewportSize(size);
+    await fits(admin);
+    assert.deepEqual(await faults(admin, 'a disclosure'), []);
+  }
+  await admin.setViewportSize(WIDE);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await admin.getByText('Disclosure saved.').waitFor();
+  await admin.getByText('The firm’s, version 1').waitFor();
+  await admin.getByText('Reports now carry version 1').waitFor();
+
+  const owner = await builder(practice);
+  await says(owner, OURS, VERSION);
+  await holds(async () => assert.ok(!(await disclosures(owner).innerText()).includes(SHIPPED)));
+  const link = await linkOf(owner);
+  const client = await opened(practice, link);
+  await says(client, OURS, VERSION);
+  const pages = (await pdfText(await readFile(await saved(client, 'PDF')))).join(' ');
+  assert.ok(pages.includes(OURS), 'in the PDF');
+  assert.ok(pages.includes(VERSION), 'with its version');
+
+  const copy = join(practice.dataDir, 'disclosures.html');
+  await copyFile(await saved(client, 'Offline copy'), copy);
+  const context = await practice.browser.newContext({ offline: true });
+  const file = await context.newPage();
+  await file.goto(pathToFileURL(copy).href);
+  await says(file, OURS, VERSION);
+  await context.close();
+
+  await client.getByRole('button', { name: 'Present', exact: true }).click();
+  await client.getByRole('group', { name: /^Presentation of / }).waitFor();
+  await client.keyboard.press('End');
+  await says(client, OURS, VERSION);
+  await client.keyboard.press('Escape');
+
+  // Another version: the link that was given out keeps its own, and its owner is told that it has moved on.
+  const again = await edit(admin, 'Assumed returns');
+  await again.getByRole('region', { name: 'Versions' }).getByText(OURS).waitFor();
+  await again.getByLabel('The firm’s text').fill(LATER);
+  await again.getByRole('button', { name: 'Save' }).click();
+  await admin.getByText('The firm’s, version 2').waitFor();
+  await client.reload();
+  await says(client, OURS, VERSION);
+  await owner.reload();
+  await says(owner, LATER, 'Disclosures of the firm, version 2, saved');
+
+  const back = await edit(admin, 'Assumed returns');
+  const versions = back.getByRole('region', { name: 'Versions' });
+  await versions.getByRole('button', { name: 'Edit this text of version 1' }).click();
+  await holds(async () => assert.equal(await back.getByLabel('The firm’s text').inputValue(), OURS));
+  await back.getByRole('button', { name: 'Use Plumbline’s text' }).click();
+  await admin.getByText('Reports now carry version 3').waitFor();
+  await owner.reload();
+  await says(owner, SHIPPED, 'Disclosures of the firm, version 3, saved');
+  for (const page of [admin, owner, client]) await page.context().close();
+});
+
+test('where a rule gives the words, the firm’s follow them; two admins do not write over each other', async () => {
+  const [one, other] = [
+    await practice.signedIn('admin@example.com'),
+    await practice.signedIn('admin@example.com'),
+  ];
+  const first = await edit(one, 'Guaranteed values');
+  const late = await edit(other, 'Guaranteed values');
+  await first.getByText('A rule gives these words: they always stand first.').waitFor();
+  await first.getByLabel('The firm’s text, after it').fill('Ask your advisor for a copy of it.');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await one.getByText('With the firm’s, version 4').waitFor();
+  await late.getByLabel('The firm’s text, after it').fill('We keep a copy of it for you at the office.');
+  await late.getByRole('button', { name: 'Save' }).click();
+  await late.getByText('Another admin changed this disclosure.', { exact: false }).waitFor();
+  // Theirs is there to be looked at, and what was typed still stands.
+  await late
+    .getByRole('region', { name: 'Versions' })
+    .getByText('Ask your advisor for a copy of it.')
+    .waitFor();
+  await late.getByRole('button', { name: 'Save' }).click();
+  await other.getByText('With the firm’s, version 5').waitFor();
+  assert.deepEqual(await faults(other, 'disclosures'), []);
+  for (const page of [one, other]) await page.context().close();
+});
+
+test('nothing went wrong in the console', () => {
+  assert.deepEqual(
+    practice.complaints.filter((line) => !line.includes('409')),
+    [],
+  );
+});
