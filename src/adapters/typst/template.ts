@@ -17,7 +17,6 @@ export const TEMPLATE = String.raw`
 
 #set document(title: d.title, author: d.advisor, description: d.subject, date: datetime(year: day.at(0), month: day.at(1), day: day.at(2)))
 #set text(font: "Plumbline Report", fallback: sys.inputs.fallback == "true", size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
-#show table: set text(number-width: "tabular")
 #set par(leading: 0.62em, spacing: 0.9em)
 #set table(stroke: none, inset: (x: 0pt, y: 4pt))
 
@@ -31,6 +30,8 @@ export const TEMPLATE = String.raw`
   grid(columns: (1fr, auto), column-gutter: 18pt,
     [#text(fill: ink2, weight: 600, d.caveat) #disclosures-page],
     text(fill: ink2)[Page #counter(page).display() of #counter(page).final().first()])
+  // Under the last page's foot, where it cannot make a page of its own.
+  if counter(page).get() == counter(page).final() { v(-3pt); d.made }
 }
 // A name longer than its room ends in dots: whole it stands on the cover.
 #let fitted(name, room) = context {
@@ -49,13 +50,21 @@ export const TEMPLATE = String.raw`
 }
 #set page("us-letter", margin: (left: .8in, right: .8in, top: .95in, bottom: .9in), header: header, footer: footer, header-ascent: 26%, footer-descent: 22%)
 
+// Lines about as long as one another: the narrowest width that needs no line more.
+#let balanced(it) = layout(room => {
+  let high(part) = measure(block(width: room.width * part, it)).height
+  let whole = high(1)
+  let fits = (.5, .55, .6, .65, .7, .75, .8, .85, .9, .95).find(part => high(part) <= whole)
+  block(width: room.width * if fits == none or whole == measure(it).height { 1 } else { fits }, above: 0pt, below: 0pt, it)
+})
+
 #set heading(numbering: none)
 #show heading.where(level: 1): it => block(above: 0pt, below: 13pt, sticky: true, {
   set par(leading: .46em)
-  text(size: 19pt, weight: 600, tracking: -0.02em, it.body)
+  balanced(text(size: 19pt, weight: 600, tracking: -0.02em, it.body))
 })
 #show heading.where(level: 2): it => block(above: 18pt, below: 8pt, sticky: true, text(size: 11.5pt, weight: 600, tracking: -.008em, it.body))
-#let eyebrow(body) = block(below: 7pt, sticky: true, text(size: 8.5pt, weight: 600, fill: brand, body))
+#let eyebrow(body) = block(above: 0pt, below: 7pt, sticky: true, text(size: 8.5pt, weight: 600, fill: brand, body))
 #let lede(body) = block(below: 16pt, width: 6.6in, text(size: 9.5pt, fill: ink2, body))
 #let title(b) = if b.title != "" [== #b.title]
 
@@ -74,7 +83,7 @@ export const TEMPLATE = String.raw`
     stroke: (x, y) => (bottom: if y == 0 { .9pt + rule } else { .5pt + hair }),
     table.header(text(size: 8pt, fill: ink3)[At a glance], ..d.slots.map(s => slot-head(s.slot, s.name))),
     ..b.rows.map(r => (text(size: 8.5pt, fill: ink2, r.label), ..r.cells.map(c => {
-      if r.isBig { text(size: 17pt, weight: 600, tracking: -.02em, c.text) } else { text(size: 9pt, weight: 500, c.text) }
+      if r.isBig { text(size: 17pt, weight: 600, tracking: -.02em, number-width: "tabular", c.text) } else { text(size: 9pt, weight: 500, number-width: "tabular", c.text) }
       if c.note != "" { linebreak(); text(size: 7.5pt, fill: if c.isBad { bad } else { ink3 }, weight: if c.isBad { 600 } else { 400 }, c.note) }
     }))).flatten())
 }
@@ -109,7 +118,7 @@ export const TEMPLATE = String.raw`
   let whole(c, it) = if many and c.contains(regex("[−×/ ]")) { context box(width: measure(it).width, it) } else { it }
   let last = b.columns.len()
   let pad = if many { 2.5pt } else { 6pt }
-  let longest = b.columns.enumerate().map(((i, c)) => calc.max(4, ..b.rows.map(r => r.cells.at(i).clusters().len())))
+  let longest = b.columns.enumerate().map(((i, c)) => calc.max(4, ..b.rows.map(r => r.cells.at(i).replace(" §", "  §").clusters().len())))
   // Figures of ten millions and more share the width by their length, in the smallest type that is read.
   let crowded = many and calc.max(..longest) > 10
   let size = if crowded and longest.sum() > 130 { calc.min(b.size, 7) } else { b.size }
@@ -129,6 +138,8 @@ export const TEMPLATE = String.raw`
       ..if str(at) in bands { (table.cell(rowspan: bands.at(str(at)), breakable: false)[],) },
       ..r.cells.map(c => whole(c, text(
         weight: if r.isStrong { 600 } else { 400 },
+        // Equal widths are for figures under one another: in words they push hyphens and spaces apart.
+        number-width: if c.contains(regex("[A-Za-z]{2}")) { "proportional" } else { "tabular" },
         fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
         c))))).flatten())
 }
@@ -181,8 +192,8 @@ export const TEMPLATE = String.raw`
   letterhead
   v(1.5in * f)
   block(below: 16pt * f, text(size: 10.5pt, weight: 600, fill: brand, d.cover.kind))
-  block(below: 18pt * f, { set par(leading: .4em); text(size: f * if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading) })
-  text(size: calc.max(9pt, 13pt * f), fill: ink2, d.cover.sub)
+  block(below: 18pt * f, { set par(leading: .4em); balanced(text(size: f * if d.cover.heading.len() > 48 { 26pt } else { 36pt }, weight: 600, tracking: -.03em, d.cover.heading)) })
+  if d.cover.sub != "" { text(size: calc.max(9pt, 13pt * f), fill: ink2, d.cover.sub) }
   v(.5in * f)
   grid(columns: (1.15in, 1fr), row-gutter: 11pt * f, ..d.cover.facts.enumerate().map(((i, f)) => (text(fill: ink3, f.label), text(weight: if i == 0 { 600 } else { 400 }, f.text))).flatten())
   v(.5in * f)
@@ -212,7 +223,6 @@ export const TEMPLATE = String.raw`
   if s.isDisclosures [= #s.heading <disclosures>] else [= #s.heading]
   if s.lede != "" { lede(s.lede) }
   for b in s.blocks { place-block(b, f: f) }
-  if s.isDisclosures { v(1fr); text(size: 8pt, fill: ink3, d.made) }
 }
 // The page that stands alone: what is a little too long for it is set closer, and what is much too long goes on.
 #let first-page(s) = layout(room => {
@@ -236,9 +246,10 @@ export const TEMPLATE = String.raw`
 }
 #let parts(sections) = for (i, s) in sections.enumerate() {
   if i > 0 and s.flows {
-    let height = 24pt + wanted(s)
-    block(height: height, breakable: false, above: 0pt, below: 0pt)
-    v(24pt - height)
+    // Room before it, but not where it begins a page; then as much of the page as it wants, given back.
+    v(32pt, weak: true)
+    block(height: wanted(s), breakable: false, above: 0pt, below: 0pt)
+    v(-wanted(s))
   } else if i > 0 { pagebreak() }
   if s == d.sections.first() { first-page(s) } else { contents(s) }
 }

@@ -52,8 +52,9 @@ export function book(
     dateInWords: dateInWords(takenAt),
     cover: {
       kind,
-      heading: breakable(view.name),
-      sub: breakable(isLong(view.description) ? of.name : view.description || of.name),
+      heading: breakable(signed(view.name)),
+      // The scenario or simulation is named among the facts below.
+      sub: breakable(isLong(view.description) ? '' : view.description),
       facts: [
         { label: 'Prepared for', text: client },
         { label: 'Prepared by', text: advisor },
@@ -86,7 +87,7 @@ export const section = (
 
 /** A line does not end between a sign and its figure, nor between an age and its word. */
 const signed = (text: string): string =>
-  text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|by|at|age) (?=\d)/g, '$1\u00a0');
+  text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|from|by|at|age) (?=\d)/g, '$1\u00a0');
 
 /** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
 export const CHART_WIDTH = 720;
