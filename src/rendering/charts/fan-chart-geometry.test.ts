@@ -60,6 +60,16 @@ test('labels at the end name what they stand for, in order, and none over anothe
   );
 });
 
+test('a line that ends before the others says at which age', () => {
+  const { labels } = fan({
+    lines: [{ kind: 'illustrated', label: 'Illustrated', values: [0, 100, 200, 300, null, null] }],
+  });
+  assert.deepEqual(
+    labels.flatMap(({ kind, text }) => (kind === 'illustrated' ? [text] : [])),
+    ['Illustrated $300 at 53'],
+  );
+});
+
 test('percentiles that end alike share a label', () => {
   const flat = bands.map((band) => ({ ...band, p10: 0, p25: 0 }));
   const { labels } = fan({ bands: flat, lines: [] });

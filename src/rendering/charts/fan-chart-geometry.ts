@@ -94,7 +94,7 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
     high > 0 || low < 0 ? high : 1,
     Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
   );
-  const wanted = narrow ? [] : labelTexts(bands, lines, shown);
+  const wanted = narrow ? [] : labelTexts(input, shown);
   const right = narrow
     ? 12
     : Math.ceil(Math.max(0, ...wanted.map(({ text }) => textWidth(text, 12, 600)))) + 16;
@@ -158,11 +158,7 @@ interface WantedLabel {
 }
 
 /** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
-function labelTexts(
-  bands: readonly FanBand[],
-  lines: readonly FanLine[],
-  shown: (value: number) => number,
-): WantedLabel[] {
+function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number) => number): WantedLabel[] {
   const end = bands.at(-1);
   const edges = end
     ? ([
@@ -186,10 +182,12 @@ function labelTexts(
       value,
     })),
     ...lines.flatMap(({ kind, label, values }): WantedLabel[] => {
-      const value = values.findLast((one) => one !== null);
-      return value === undefined || value === null
-        ? []
-        : [{ kind, text: `${label} ${shortDollars(shown(value))}`, value }];
+      const end = values.findLastIndex((one) => one !== null);
+      const value = values[end];
+      if (value === undefined || value === null) return [];
+      // A line that is shorter than the chart says where it ends.
+      const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
+      return [{ kind, text: `${label} ${shortDollars(shown(value))}${at}`, value }];
     }),
   ];
 }

@@ -115,6 +115,26 @@ test('the name of a pin at the left edge does not cover the labels of the axis',
   assert.ok(left >= plot.left - 2 || best.labelY < plot.top - 12, `${left} ${best.labelY}`);
 });
 
+test('a name stands near its pin, wherever others crowd', () => {
+  const plot = { left: 55, right: 739, top: 34, bottom: 200 };
+  const xs: Record<string, number> = { Worst: 230, Median: 330, Best: 723, 'Most recent': 733 };
+  const labels = Object.keys(xs);
+  const pins = placePins(
+    labels.map((label, index) => ({ index, label })),
+    (index) => xs[labels[index] ?? ''] ?? 0,
+    plot,
+    755,
+  );
+  for (const { label, x, labelX } of pins) assert.ok(Math.abs(labelX - x) < 60, `${label} ${x} ${labelX}`);
+});
+
+test('the label of the last year has room at the right edge', () => {
+  const drawn = strip({ width: 700, starts: months(1930, 12 * 20 + 1), values: [], missed: [] });
+  const last = drawn.xTicks.at(-1);
+  assert.ok(last && last.label === '1950');
+  assert.ok(last.x + textWidth(last.label, 12, 400) / 2 <= 700, `${last.x}`);
+});
+
 test('pins name their periods without covering one another, two of one period together', () => {
   const plot = { left: 40, right: 990, top: 34, bottom: 200 };
   const labels = ['Most recent', 'Worst', 'Median', 'Best'];

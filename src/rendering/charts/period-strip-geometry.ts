@@ -43,6 +43,8 @@ export interface PeriodStripGeometry {
 
 const MISSED_ROOM = 46;
 const PIN_ROOM = 34;
+/** Half of a year's label, which may stand under the last bar. */
+const EDGE = 16;
 
 /** "1969-03" → 1969.1667 */
 export function yearOf(month: string): number {
@@ -63,7 +65,7 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
   const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
     least: 34,
   });
-  const plot: Plot = { left: scale.room, right: width - 10, top: PIN_ROOM, bottom: height - 24 };
+  const plot: Plot = { left: scale.room, right: width - EDGE, top: PIN_ROOM, bottom: height - 24 };
   const missedTop = plot.bottom - (mostMissed > 0 ? MISSED_ROOM : 6);
   const y = scale.onto(missedTop, plot.top);
   const span = Math.max(1 / 12, last - first);

@@ -50,7 +50,11 @@ export function placePins(
       {
         row,
         anchor: 'end' as const,
-        left: Math.min(x, ...taken.filter((box) => box.row === row).map((box) => box.left)) - GAP - size,
+        left: leftOfCrowd(
+          x - GAP - size,
+          size,
+          taken.filter((box) => box.row === row),
+        ),
       },
     ]);
     const cost = ({ row, left }: { row: number; left: number }): number => {
@@ -82,6 +86,15 @@ export function placePins(
     };
   });
 }
+
+/** Pushed on by each name that it would cover, from the right to the left. */
+const leftOfCrowd = (begin: number, size: number, boxes: readonly Box[]): number =>
+  [...boxes]
+    .sort((one, other) => other.right - one.right)
+    .reduce(
+      (left, box) => (box.left < left + size + 4 && left < box.right + 4 ? box.left - GAP - size : left),
+      begin,
+    );
 
 /** One period can be the worst and the most recent at once. */
 function mergePins(pins: readonly Pin[]): Pin[] {
