@@ -76,7 +76,7 @@ for (const [name, change] of PEOPLE)
     await paid.waitFor();
 
     const text = await savedPages(page);
-    assert.ok(text.includes(`Of 10,000 computed paths every year was paid by the policy in ${count},`));
+    assert.ok(text.includes(`The policy paid every year in ${count} of 10,000 computed paths,`));
     assert.ok(text.includes('More paths make the count finer, not the assumption truer.'));
     await holds(async () => assert.deepEqual(practice.complaints, []));
     await page.context().close();

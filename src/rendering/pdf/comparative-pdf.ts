@@ -35,6 +35,7 @@ import { hypotheticalLine } from '../words/hypothetical-line.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
+import { slideHeading } from '../words/slide-heading.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -124,7 +125,8 @@ function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height:
     width: CHART_WIDTH,
     height,
     stagger: measure === 'income',
-    endFigure: formatTableDollars,
+    // A dash under a name would say no more than the line's end on the axis.
+    endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatTableDollars(value)),
   });
   const title = MEASURES[measure].title(basis);
   const write = restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars;
@@ -144,22 +146,31 @@ function graphs({ report, slots }: Parts, basis: ReportBasis, length: PdfLength)
   const last = graph.ages.at(-1) ?? 0;
   const draw = (measure: Measure) => chart(report, basis, measure, 340);
   return [
-    section('Comparison', `What each holds, from ${graph.ages[0]} to ${last}`, [
-      draw('value'),
-      stepsTable(
-        'The same at five-year steps',
-        graph,
-        'value',
-        slots,
-        basis.value_basis === 'after_tax' ? dollarsOrDueAlone : formatTableDollars,
+    section(
+      'Comparison',
+      slideHeading(
+        { card: 'graph', title: `What each holds, from ${graph.ages[0]} to ${last}` },
+        report,
+        basis,
       ),
-    ]),
+      [
+        draw('value'),
+        stepsTable(
+          'The same at five-year steps',
+          graph,
+          'value',
+          slots,
+          basis.value_basis === 'after_tax' ? dollarsOrDueAlone : formatTableDollars,
+        ),
+      ],
+    ),
     ...(length === 'complete'
       ? [
-          section('Comparison', `What each pays, and leaves to heirs`, [
-            draw('income'),
-            draw('death_benefit'),
-          ]),
+          section(
+            'Comparison',
+            slideHeading({ card: 'legacy', title: 'What each pays, and leaves to heirs' }, report, basis),
+            [draw('income'), draw('death_benefit')],
+          ),
         ]
       : []),
   ];
@@ -186,6 +197,14 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
     const unknown = fee_analysis.policy_charges === 'not_available';
     const fees = (slot: number, value: number | null | undefined) =>
       slot === 1 && unknown ? 'n/a' : formatTableDollars(value);
+    // A column of nothing but dashes takes room from the others.
+    const hasAny = (slot: number, of: (year: FeeSlotYear) => number | null): boolean =>
+      fee_analysis.rows.some(({ slots: years }) => {
+        const year = years[slot - 1];
+        return year !== undefined && Math.abs(of(year) ?? 0) >= 0.5;
+      });
+    const isTaxed = (slot: number) => slot !== 1 || hasAny(slot, taxOf);
+    const owesInterest = (slot: number) => hasAny(slot, ({ loan_interest: interest }) => interest);
     made.push(
       yearly(
         'Fees, taxes and loan interest, year by year',
@@ -194,19 +213,8 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
           slots,
           columns: [
             { label: 'Fees', of: (year, _row, slot) => fees(slot, year.fees) },
-            {
-              label: 'Tax',
-              of: (year) => formatTableDollars(taxOf(year)),
-            },
-            ...(slots.some(({ slot }) => slot === 1)
-              ? [
-                  {
-                    label: 'Interest',
-                    of: ({ loan_interest }: { loan_interest: number | null }) =>
-                      formatTableDollars(loan_interest),
-                  },
-                ]
-              : []),
+            { label: 'Tax', of: (year) => formatTableDollars(taxOf(year)), isOf: isTaxed },
+            { label: 'Interest', of: (year) => formatTableDollars(year.loan_interest), isOf: owesInterest },
           ],
           totals: {
             outlay: null,
@@ -214,8 +222,8 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
               const total = fee_analysis.totals[slot - 1];
               return [
                 fees(slot, total?.fees),
-                formatTableDollars(total ? taxOf(total) : null),
-                formatTableDollars(total?.loan_interest),
+                ...(isTaxed(slot) ? [formatTableDollars(total ? taxOf(total) : null)] : []),
+                ...(owesInterest(slot) ? [formatTableDollars(total?.loan_interest)] : []),
               ];
             },
           },
@@ -354,7 +362,7 @@ function assumptions(
       : stretch.level === null
         ? `${formatTableDollars(stretch.total)} in total, from ${stretch.from_age} through ${stretch.to_age}`
         : `${formatTableDollars(stretch.level)} a year, from ${stretch.from_age} through ${stretch.to_age}`;
-  return section('', 'What was assumed', [
+  return section('', 'Assumptions', [
     {
       type: 'pairs',
       pairs: [

@@ -308,7 +308,7 @@ function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistorica
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const note = [
     bands.length > 0
-      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band, eight of ten in both.`
+      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band, eight in ten in both.`
       : `The four chosen periods, ${tax}: too few for percentiles.`,
     leftOutWords(held, basis),
   ]
@@ -332,12 +332,14 @@ function fanChart(
     lines,
     note,
     restsOnAxis,
+    height = 270,
   }: {
     ages: number[];
     bands: readonly FanBand[];
     lines: readonly FanLine[];
     note: string;
     restsOnAxis: boolean;
+    height?: number | undefined;
   },
 ): PdfBlock[] {
   if (ages.length === 0) return [];
@@ -346,7 +348,7 @@ function fanChart(
     bands,
     lines,
     width: CHART_WIDTH,
-    height: 270,
+    height,
     belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
   });
   const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
@@ -440,7 +442,7 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
   const has = (card: (typeof cards)[number]) => cards.includes(card);
   const charts = held
     .filter(({ isPolicy }) => has('range_fan') && (isPolicy || isComplete))
-    .flatMap((one) => {
+    .flatMap((one, at) => {
       const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
       const bands = years.map(({ value }) => value);
       const lines: FanLine[] = [
@@ -457,13 +459,18 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
           : []),
       ];
       const above = one.isPolicy ? yearsNote(years, 'value') : null;
-      const note = `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight of ten in both.${above === null ? '' : ` ${above}`}`;
+      const note =
+        one.isPolicy || at === 0
+          ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight in ten in both.${above === null ? '' : ` ${above}`}`
+          : '';
       return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
         ages: years.map(({ age }) => age),
         bands,
         lines,
         note,
         restsOnAxis: basis.value_basis === 'after_tax',
+        // Three accounts share a page.
+        height: one.isPolicy ? undefined : 214,
       });
     });
   const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
@@ -641,7 +648,7 @@ const RANKED_BY = {
 
 /** What was put in. */
 const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
-  section('', 'What was assumed', [
+  section('', 'Assumptions', [
     {
       type: 'pairs',
       pairs: [

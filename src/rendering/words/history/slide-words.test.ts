@@ -21,7 +21,7 @@ test('each slide says what its own figures show, the worst period beside the bes
   assert.deepEqual([whole(lowest), whole(median)], ['nothing', 'nothing']);
   assert.equal(
     slideWords('every_period', report, basis),
-    `Of all 546 periods the worst and the median left the policy nothing at 89, the best ${whole(highest)}.`,
+    `Of all 546 periods, the worst and the median left the policy nothing at 89, the best ${whole(highest)}.`,
   );
   const paid = [...policy.years_paid].sort((a, b) => a - b)[0] ?? 0;
   const lastPaid = basis.first_age + paid - 1;
@@ -42,7 +42,7 @@ test('two slides that follow one another seldom say the same', () => {
   const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideWords(id, ranged, basis)));
   // Counted, and nothing foretold.
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
-  assert.match(said.join('\n'), /^Of 200 computed paths every year was paid by the policy in \d+, /m);
+  assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 computed paths, /m);
   assert.ok(new Set(said).size >= said.length - 3, said.join('\n'));
 });
 

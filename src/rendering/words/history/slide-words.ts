@@ -30,7 +30,7 @@ const valueAtEnd: Words = (report, { last_age: last }) => {
     low === high
       ? `three of four periods left the policy ${low}${low === 'nothing' ? '' : ' or more'}`
       : `half of all periods left the policy between ${low} and ${high}`;
-  return `At ${last} ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
+  return `At ${last}, ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
 };
 
 const paid: Words = (report) => {
@@ -39,10 +39,20 @@ const paid: Words = (report) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
     return share === null || share === undefined
       ? []
-      : [`${isPolicy ? 'the policy' : name} in ${countOf(share, count)}`];
+      : [{ name: isPolicy ? 'the policy' : name, count: String(countOf(share, count)) }];
   });
-  return parts.length === 0 ? undefined : `Of ${count} periods every year was paid by ${listOf(parts)}.`;
+  return whoPaid(parts, `of ${count} periods`);
 };
+
+/** "The policy paid every year in 497 of 546 periods, Roth 401(k) in 546 and Taxable brokerage in 512." */
+const whoPaid = (parts: readonly { name: string; count: string }[], ofAll: string): string | undefined =>
+  parts.length === 0
+    ? undefined
+    : capital(
+        `${listOf(parts.map(({ name, count }, at) => (at === 0 ? `${name} paid every year in ${count} ${ofAll}` : `${name} in ${count}`)))}.`,
+      );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The policy's median and worst against those of the accounts. */
 const rates: Words = (report, basis) => {
@@ -80,13 +90,13 @@ const totals: Words = (report) => {
     const own = ofSlot(report.total_values, slot);
     return own
       ? [
-          `${isPolicy ? 'the policy' : name} ${dollars(own.worst.total_value + taxDueOf(own.worst.ending_value))}`,
+          `${dollars(own.worst.total_value + taxDueOf(own.worst.ending_value))} for ${isPolicy ? 'the policy' : name}`,
         ]
       : [];
   });
   return parts.length === 0
     ? undefined
-    : `In the worst period for the policy, income and value together came to: ${listOf(parts)}.`;
+    : `In the policy’s worst period, income and value together came to ${listOf(parts)}.`;
 };
 
 /** The worst period and the best in one breath. */
@@ -119,7 +129,7 @@ const spreadOfEnds: Words = (report, { last_age: last }) => {
     worst === median
       ? `the worst and the median left the policy ${worst} at ${last},`
       : `the worst left the policy ${worst} at ${last}, the median ${median} and`;
-  return `Of all ${report.period_count ?? 0} periods ${lower} the best ${dollars(spread.max)}.`;
+  return `Of all ${report.period_count ?? 0} periods, ${lower} the best ${dollars(spread.max)}.`;
 };
 
 const paidInFour: Words = (report, basis) => {
@@ -150,11 +160,11 @@ const pathsPaid: Words = ({ range, ...report }) => {
   const { paths, slots } = range.report;
   const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
-    return paid_in_full ? [`${isPolicy ? 'the policy' : name} in ${counted(paid_in_full.share, paths)}`] : [];
+    return paid_in_full
+      ? [{ name: isPolicy ? 'the policy' : name, count: counted(paid_in_full.share, paths) }]
+      : [];
   });
-  return parts.length === 0
-    ? undefined
-    : `Of ${paths.toLocaleString('en-US')} computed paths every year was paid by ${listOf(parts)}.`;
+  return whoPaid(parts, `of ${paths.toLocaleString('en-US')} computed paths`);
 };
 
 /** Of the policy: what it would have taken. */
@@ -163,7 +173,10 @@ const pathsFailed: Words = ({ range }) => {
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const whole = (count: number): string => count.toLocaleString('en-US');
-  return `Of ${whole(failures.count)} failing paths of the policy ${whole(credit)} would have paid at the illustrated rate, ${whole(order)} with their own average every year, ${whole(loan)} at the illustrated loan rate and ${whole(charges)} without raised charges.`;
+  const some = (count: number): string =>
+    count === 0 ? 'none' : count === failures.count && count > 1 ? `all ${whole(count)}` : whole(count);
+  const failed = `The policy failed on ${whole(failures.count)} of ${whole(range.report.paths)} computed paths`;
+  return `${failed}. At the illustrated rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the illustrated loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
 /** Paths run as long as the ledger does, the periods of history as long as was asked for. */
@@ -176,23 +189,31 @@ const pathsAtEnd: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high] = [dollars(end.p25), dollars(end.p75)];
-  return `At ${lastAgeOf(range, basis)} half of the computed paths left the policy ${low === high ? low : `between ${low} and ${high}`}.`;
+  return `At ${lastAgeOf(range, basis)}, the middle half of the computed paths left the policy ${low === high ? low : `between ${low} and ${high}`}.`;
 };
 
 const pathsLed: Words = ({ range, ...report }) => {
   const parts = heldSlots(report).flatMap(({ slot, name }) => {
     const of = ofSlot(range?.report.beats, slot);
-    return of && range ? [`${name} in ${counted(of.total.share, range.report.paths)}`] : [];
+    return of ? [{ name, count: counted(of.total.share, range?.report.paths ?? 0) }] : [];
   });
-  return parts.length === 0 || !range
-    ? undefined
-    : `Of ${range.report.paths.toLocaleString('en-US')} computed paths the policy leads in income and value together: ${listOf(parts)}.`;
+  const [first, ...others] = parts;
+  if (!first || !range) return undefined;
+  const all = `of ${range.report.paths.toLocaleString('en-US')} computed paths`;
+  const led = [
+    `${first.name} in ${first.count} ${all}`,
+    ...others.map(({ name, count }) => `${name} in ${count}`),
+  ];
+  return `In income and value together, the policy leads ${listOf(led)}.`;
 };
 
 const pathsApart: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
-  return `Nine of ten computed paths left the policy at least ${dollars(end.p10)} at ${lastAgeOf(range, basis)}; one of ten, ${dollars(end.p90)} or more.`;
+  const [low, high, at] = [dollars(end.p10), dollars(end.p90), lastAgeOf(range, basis)];
+  return low === 'nothing'
+    ? `At ${at}, one in ten computed paths left the policy ${high}${high === low ? '' : ' or more'}, and at least one in ten left it nothing.`
+    : `At ${at}, nine in ten computed paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
 const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {

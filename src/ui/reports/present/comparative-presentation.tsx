@@ -7,7 +7,7 @@ import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts';
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
-import { slideHeading } from '../comparative/slide-heading.ts';
+import { slideHeading } from '../../../rendering/words/slide-heading.ts';
 import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
-import type { ReportCardId } from '../../../domain/practice/reports/report.ts';
-import { headline } from '../../../rendering/words/headline.ts';
-import { sketchReport } from './report-fixture.ts';
+import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportCardId } from '../../domain/practice/reports/report.ts';
+import { headline } from './headline.ts';
+import { sketchReport } from '../../ui/reports/comparative/report-fixture.ts';
 import { slideHeading } from './slide-heading.ts';
 
 const { report, basis } = sketchReport({
@@ -27,16 +27,75 @@ test('the first slide says the report’s headline, the others what their own ca
   assert.equal(say('key_figures'), headline(report, basis));
   assert.equal(
     say('graph'),
-    'Value at 95, after tax: Roth $500,000, IUL policy $419,309, Brokerage nothing, 401(k) nothing.',
+    'At 95, Roth holds the most after tax, $500,000; the policy is illustrated at $419,309.',
   );
   assert.equal(
     say('graph', report, { ...basis, value_basis: 'pre_tax' }),
-    'Value at 95, before tax: Roth $500,000, IUL policy $419,309, Brokerage nothing, 401(k) nothing.',
+    'At 95, Roth holds the most before tax, $500,000; the policy is illustrated at $419,309.',
+  );
+});
+
+test('where nothing is left, that is said, and the tax that surrendering would leave', () => {
+  const end = (...values: number[]) => ({
+    ...report,
+    comparative_graph: {
+      ages: [95],
+      value: values.map((value) => [value]),
+      income: [],
+      death_benefit: [],
+      depletion_age: [],
+    },
+  });
+  assert.equal(say('graph', end(0, 0, 0.2, 0)), 'At 95, nothing is left in any of them.');
+  assert.equal(
+    say('graph', end(-66_602, 0, 0, 0)),
+    'At 95, nothing is left in any of them. Surrendering the policy would leave $66,602 of tax due.',
+  );
+  // What leads is told with what comes next to it.
+  assert.equal(
+    say('graph', end(9_000, 10, 7_000, 0)),
+    'At 95, the policy is illustrated to hold the most after tax, $9,000; next is Roth, $7,000.',
   );
   assert.equal(
-    say('yearly_values'),
-    'Every fifth year from 50 to 95: IUL policy beside Brokerage, Roth and 401(k).',
+    say('graph', end(0, 10, 0, 0)),
+    'At 95, Brokerage holds the most after tax, $10; the policy is illustrated at nothing.',
   );
+  assert.equal(
+    say('graph', end(10, 0, 0, 0)),
+    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in the others.',
+  );
+});
+
+test('a slide of yearly figures names who holds the most, and since when', () => {
+  const rows = (...values: [age: number, ...slots: number[]][]) => ({
+    ...report,
+    comparative_table: {
+      rows: values.map(([age, ...slots], at) => ({
+        year: at + 1,
+        age,
+        outlay: 0,
+        slots: slots.map((value) => ({
+          net_income: 0,
+          value,
+          death_benefit: 0,
+          cumulative_premium: 0,
+          depleted: false,
+        })),
+      })),
+      footer: { total_outlay: 0, slots: [] },
+    },
+  });
+  const of = (...values: Parameters<typeof rows>) => say('yearly_values', rows(...values));
+  assert.equal(
+    of([50, 1, 9, 9, 0], [51, 5, 2, 9, 0], [52, 5, 2, 9, 0]),
+    'Roth holds the most after tax from age 51 on.',
+  );
+  assert.equal(
+    of([50, 9, 1, 1, 0], [51, 9, 1, 1, 0]),
+    'The policy is illustrated to hold the most after tax at every age.',
+  );
+  // Two alike at the end: nobody leads.
+  assert.equal(of([50, 9, 1, 1, 0], [51, 9, 9, 1, 0]), 'The card');
 });
 
 test('accounts that would have to earn more are named with what they need, those that need not after them', () => {
@@ -75,7 +134,7 @@ test('an income that nobody takes asks for nothing, and a target out of reach is
   );
 });
 
-test('income and value, legacy and costs are told from their own figures, the most first', () => {
+test('income and value, legacy and costs are told from their own figures: the most, and the policy beside it', () => {
   const slot = (value: number) => ({
     net_income: 0,
     value,
@@ -87,7 +146,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   };
   assert.equal(
     say('cumulative', { ...report, cumulative_values }),
-    'Income and value together at 95: Brokerage $879,306, IUL policy $519,037, Roth nothing, 401(k) nothing.',
+    'By 95, income and value together are highest for Brokerage, $879,306; the policy is illustrated at $519,037.',
   );
   const heirs = (death_benefit: number) => ({ death_benefit, total_benefit: 0, difference: 0 });
   const legacy = {
@@ -96,7 +155,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   };
   assert.equal(
     say('legacy', { ...report, legacy }),
-    'Paid to heirs if death occurs at 85, after tax: Roth $304,716, IUL policy $122,586, 401(k) $7, Brokerage nothing.',
+    'If death occurs at 85, Roth leaves heirs the most after tax, $304,716; the policy is illustrated to leave $122,586.',
   );
   const totals = [null, 150_935, 68_620, 272_788].map((total, index) => ({
     slot: index + 1,
@@ -112,7 +171,7 @@ test('income and value, legacy and costs are told from their own figures, the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    'Total charges, fees and taxes: 401(k) $272,788, Brokerage $150,935, Roth $68,620.',
+    'Charges, fees and taxes come to the most for 401(k), $272,788; next is Brokerage, $150,935.',
   );
 });
 

@@ -1,0 +1,204 @@
+/** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
+import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import type { ReportCardId } from '../../domain/practice/reports/report.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { dollarsOrTaxDue } from './below-zero-words.ts';
+import { headline } from './headline.ts';
+import type { ReportPart } from './report-facts.ts';
+import { isAny } from './required-return.ts';
+import { listOf, plainPercent } from './words.ts';
+
+/** The card's title where there is nothing to say. */
+export function slideHeading(
+  { card, title }: { card: ReportCardId; title: string },
+  report: ReportPart,
+  basis: ReportBasis,
+): string {
+  return sayings[card](report, basis) || title;
+}
+
+type Saying = (report: ReportPart, basis: ReportBasis) => string;
+
+const sayings: Readonly<Record<ReportCardId, Saying>> = {
+  key_figures: headline,
+  graph(report, basis) {
+    const { value } = report.comparative_graph ?? {};
+    const left = slotsAt(report, (index) => value?.[index]?.at(-1));
+    return mostOf(left, {
+      before: `At ${basis.last_age}, `,
+      most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
+      alone: (name) => `${name} is illustrated to hold`,
+      policy: 'is illustrated at',
+      none: 'nothing is left in any of them.',
+    });
+  },
+  yearly_values(report, basis) {
+    const rows = report.comparative_table?.rows ?? [];
+    const leaders = rows.map(({ slots }) =>
+      leadersOf(slotsAt(report, (index) => atLeastZero(slots[index]?.value ?? 0)))
+        .map(({ name }) => name)
+        .join('\n'),
+    );
+    const last = leaders.at(-1);
+    const [first] = rows;
+    if (first === undefined || last === undefined || last === '' || last.includes('\n')) return '';
+    if (report.slots.filter(({ kind }) => kind !== 'empty').length === 1) return '';
+    const since = rows[leaders.findLastIndex((name) => name !== last) + 1]?.age ?? first.age;
+    const when = since === first.age ? 'at every age' : `from age ${since} on`;
+    const holds = last === 'the policy' ? 'is illustrated to hold' : 'holds';
+    return capital(`${last} ${holds} the most ${taxOf(basis)} ${when}.`);
+  },
+  required_returns: (report) => sayReturns(report, report.making_things_equal ?? []),
+  cumulative(report) {
+    const last = report.cumulative_values?.rows.at(-1);
+    const together = slotsAt(report, (index) => {
+      const year = last?.slots[index];
+      return year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value);
+    });
+    return mostOf(together, {
+      before: `By ${last?.age}, income and value together are `,
+      most: (names) => `highest for ${names}`,
+      alone: (name) => `illustrated for ${name} at`,
+      policy: 'is illustrated at',
+      none: 'nothing for any of them.',
+    });
+  },
+  legacy(report) {
+    const first = report.legacy?.ages.at(0);
+    const left = slotsAt(report, (index) => first?.slots[index]?.death_benefit);
+    return mostOf(left, {
+      before: `If death occurs at ${first?.age}, `,
+      most: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
+      alone: (name) => `${name} is illustrated to leave heirs`,
+      policy: 'is illustrated to leave',
+      none: 'nothing is left to heirs.',
+    });
+  },
+  fees(report) {
+    const { totals } = report.fee_analysis ?? {};
+    const paid = slotsAt(report, (index) => totals?.[index]?.total);
+    return mostOf(paid, {
+      before: 'Charges, fees and taxes ',
+      most: (names) => `come to the most for ${names}`,
+      alone: (name) => `for ${name} come to`,
+      policy: 'is illustrated at',
+      none: 'come to nothing.',
+    });
+  },
+};
+
+const taxOf = ({ value_basis: values }: ReportBasis): string =>
+  values === 'after_tax' ? 'after tax' : 'before tax';
+
+interface SlotFigure {
+  name: string;
+  isPolicy: boolean;
+  value: number;
+}
+
+/** What is not known is left out. */
+const slotsAt = (
+  { slots }: ReportPart,
+  valueOf: (index: number) => number | null | undefined,
+): SlotFigure[] =>
+  slots.flatMap(({ name, kind }, index) => {
+    const value = valueOf(index) ?? null;
+    const isPolicy = kind === 'policy';
+    return name === null || kind === 'empty' || value === null
+      ? []
+      : [{ name: isPolicy ? 'the policy' : name, isPolicy, value }];
+  });
+
+/** Half a dollar is not seen in any figure. */
+const leadersOf = (slots: readonly SlotFigure[]): SlotFigure[] => {
+  const most = Math.max(...slots.map(({ value }) => value));
+  return slots.filter(({ value }) => value > most - 0.5);
+};
+
+/** "At 99, Roth IRA holds the most after tax, $435,650; the policy is illustrated at $51,306." */
+function mostOf(
+  slots: readonly SlotFigure[],
+  words: {
+    before: string;
+    most: (names: string, verb: (one: string, many: string) => string) => string;
+    /** Of a policy that stands alone. */
+    alone: (name: string) => string;
+    policy: string;
+    none: string;
+  },
+): string {
+  const [only] = slots;
+  if (only === undefined) return '';
+  if (slots.length === 1) return `${words.before}${words.alone(only.name)} ${said(only.value)}.`;
+  const leaders = leadersOf(slots);
+  const most = leaders[0]?.value ?? 0;
+  const owed = slots.find(({ value }) => isTaxDue(value));
+  if (most < 0.5)
+    return (
+      words.before +
+      words.none +
+      (owed
+        ? ` Surrendering ${owed.name} would leave ${formatTableDollars(taxDueOf(owed.value))} of tax due.`
+        : '')
+    );
+  const names = listOf(leaders.map(({ name }) => name));
+  const policy = slots.find(({ isPolicy }) => isPolicy);
+  // What a policy does is never more than illustrated.
+  const verb = (one: string, many: string): string =>
+    leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is illustrated to ${many}` : one;
+  const lead = `${words.before}${words.most(names, verb)}, ${said(most)}`;
+  if (policy && !leaders.includes(policy))
+    return `${lead}; the policy ${words.policy} ${said(policy.value)}.`;
+  const [next] = slots
+    .filter((slot) => !leaders.includes(slot))
+    .sort((one, other) => other.value - one.value);
+  if (!next) return `${lead}.`;
+  return next.value < 0.5
+    ? `${lead}; nothing is left in the others.`
+    : `${lead}; next is ${next.name}, ${said(next.value)}.`;
+}
+
+const said = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : dollarsOrTaxDue(value));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
+  slots[slot - 1]?.name ?? `Account ${slot - 1}`;
+
+/** The accounts that would have to earn more than was assumed, with how much, then those that need not. */
+function sayReturns(report: ReportPart, rows: readonly EqualRow[]): string {
+  const accounts = rows.map((row) => ({ name: nameOfRow(report, row), need: needOf(row) }));
+  const enough = accounts.flatMap(({ name, need }) => (need === null ? [name] : []));
+  const does = enough.length === 1 ? 'does' : 'do';
+  if (accounts.length === 0) return '';
+  const more = accounts.flatMap(({ name, need }) => (need === null ? [] : [{ name, ...need }]));
+  if (more.length === 0) return `${listOf(enough)} ${does} what the policy does at the return assumed.`;
+  const needs = more.map(
+    ({ name, rates }, place) =>
+      `${name} ${place === 0 ? `would have to earn ${rates} a year before fees` : rates}`,
+  );
+  const [same, ...others] = new Set(more.map(({ assumed }) => assumed));
+  const said =
+    others.length === 0
+      ? `${listOf(needs)}, not ${same}`
+      : needs.map((need, place) => `${need}, not ${more[place]?.assumed}`).join('; ');
+  const rest = enough.length === 0 ? '' : ` ${listOf(enough)} already ${does}.`;
+  return `To do what the policy does, ${said}.${rest}`;
+}
+
+/** "7.49% to 8.1%" instead of "6.5%"; null for an account that does what the policy does as it is. */
+function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) {
+  const wanted = [longevity_ror, surrender_ror, death_ror].flatMap(rateOf);
+  const [least, most] = [Math.min(...wanted), Math.max(...wanted)];
+  if (wanted.length === 0 || most - assumed < 0.00005) return null;
+  const [from, to] = [sayRate(least), sayRate(most)];
+  return { rates: from === to ? to : `${from} to ${to}`, assumed: plainPercent(assumed) };
+}
+
+/** Nothing where any return does, or nothing is asked for; beyond all measure where none would do. */
+const rateOf = (required: RequiredReturn): number[] =>
+  isAny(required) || required.status === 'no_distributions' ? [] : [required.rate ?? Infinity];
+
+const sayRate = (rate: number): string => (rate > 1 ? 'over 100%' : plainPercent(rate));
