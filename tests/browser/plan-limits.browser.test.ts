@@ -32,12 +32,12 @@ test('an account that takes more than its plan may says so as one types, and doe
   };
   const beside = await chosen(
     'Send the rest to a taxable account',
-    'What is over a limit goes to a taxable account beside it.',
+    'Amounts over a limit go to a taxable account.',
   );
-  const capped = await chosen('Cap it', 'What is over a limit is not invested.');
+  const capped = await chosen('Cap it', 'Amounts over a limit are not invested.');
   assert.equal(new Set([kept, beside, capped]).size, 3, 'each of the three has a value of its own');
   assert.equal(await chosen('Keep', 'All of it is paid in.'), kept);
-  await chosen('Cap it', 'What is over a limit is not invested.');
+  await chosen('Cap it', 'Amounts over a limit are not invested.');
 
   // Income fades a Roth's limit out: 7,500 · (1 − 7,000 ÷ 15,000).
   await page.getByLabel('Household income').fill('160,000');
@@ -62,7 +62,7 @@ test('an account that takes more than its plan may says so as one types, and doe
   await page.goto(at('/report-builder?scenario=1'));
   await page
     .getByText(
-      'Roth IRA: $12,000 is over the 2026 Roth IRA limit of $7,500. What is over a limit is not invested.',
+      'Roth IRA: $12,000 is over the 2026 Roth IRA limit of $7,500. Amounts over a limit are not invested.',
     )
     .first()
     .waitFor();

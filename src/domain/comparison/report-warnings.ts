@@ -1,5 +1,5 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
-import { formatDollars } from '../shared/format.ts';
+import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/ledger-warnings.ts';
 import type { Ledger } from '../policy/ledger.ts';
@@ -10,7 +10,9 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
   const { rows } = illustration;
   if (ledger.lapse >= 0) {
     const due =
-      tax.lapseTax > 0 ? ` and ${formatDollars(tax.lapseTax)} of tax falls due` : ', and no tax falls due';
+      tax.lapseTax > 0
+        ? ` and ${formatDollarsWhole(tax.lapseTax)} of tax falls due`
+        : ', and no tax falls due';
     warnings.push({
       code: 'policy_lapses',
       year: rows[ledger.lapse].year,

@@ -46,7 +46,7 @@ test('a warning names the amount, the year, the plan and the limit', () => {
   const message = (overflow: string) => memberAt(run(plan(overflow)), 'warnings.0.message');
   const told = '$39,474 is over the 2026 401(k) limit of $24,500.';
   assert.equal(message('warn'), told);
-  assert.equal(message('cap'), `${told} What is over a limit is not invested.`);
+  assert.equal(message('cap'), `${told} Amounts over a limit are not invested.`);
   const ira = plan('warn', { plan_type: 'traditional_ira', contribution_basis: 'same_outlay' });
   const codes = memberAt(run({ ...ira, contributions: repeat(5000, 25), modified_agi: 95_000 }), 'warnings');
   assert.match(JSON.stringify(codes), /not_deductible/);

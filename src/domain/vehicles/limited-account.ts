@@ -145,7 +145,7 @@ export function limitWarnings(
       message:
         `${formatDollarsWhole(first.asked)} is over the ${first.parts.calendarYear} ${PLAN_NAMES[type]} limit of ` +
         `${formatDollarsWhole(first.parts.limit ?? 0)}.` +
-        (overflow === 'cap' ? ' What is over a limit is not invested.' : ''),
+        (overflow === 'cap' ? ' Amounts over a limit are not invested.' : ''),
     });
   const taxedTwice = years.some(
     ({ parts, asked, over }) => parts.deductible !== null && asked - over > parts.deductible + 0.005,

@@ -11,7 +11,7 @@ const say = (sketch: ReportSketch): string => {
 test('equal take-home cost is stated with the rate that a deferred account was grossed up at', () => {
   assert.equal(
     say({ accounts: [{ name: 'Brokerage' }, { name: '401(k)', kind: 'tax_deferred' }] }),
-    'Equal take-home cost: $30,000 a year to age 64, 401(k) grossed up at 24%. Then $52,000 a year after tax from 66 to 89. Values are after tax. Policy values are illustrated, not guaranteed.',
+    'Equal take-home cost: $30,000 a year through age 64, 401(k) grossed up at 24%. Then $52,000 a year after tax from 66 through 89. Values are after tax. Policy values are illustrated, not guaranteed.',
   );
 });
 
@@ -22,7 +22,7 @@ test('a deferred account that is fed the same dollars is not called equal in tak
   });
   assert.match(
     text,
-    /^Equal outlay: \$30,000 a year to age 64 into each account, 401\(k\) not grossed up for tax\./,
+    /^Equal outlay: \$30,000 a year through age 64 into each account, 401\(k\) not grossed up for tax\./,
   );
   assert.doesNotMatch(text, /take-home/);
   assert.match(text, /Values are before tax/);
@@ -31,7 +31,7 @@ test('a deferred account that is fed the same dollars is not called equal in tak
 test('without accounts nothing is said to be equal', () => {
   assert.equal(
     say({}),
-    '$30,000 a year to age 64. Then $52,000 a year after tax from 66 to 89. Policy values are illustrated, not guaranteed.',
+    '$30,000 a year through age 64. Then $52,000 a year after tax from 66 through 89. Policy values are illustrated, not guaranteed.',
   );
 });
 
@@ -86,8 +86,8 @@ test('an account that is asked to take more than its plan may is named with the 
     said('warn'),
     /Roth: \$30,000 is over the 2026 Roth IRA limit of \$7,500\. All of it is paid in\./,
   );
-  assert.match(said('cap'), /limit of \$7,500\. What is over a limit is not invested\./);
-  assert.match(said('to_taxable'), /What is over a limit goes to a taxable account beside it\./);
+  assert.match(said('cap'), /limit of \$7,500\. Amounts over a limit are not invested\./);
+  assert.match(said('to_taxable'), /Amounts over a limit go to a taxable account\./);
 });
 
 test('history is not kept from it, where a strategy is known', () => {

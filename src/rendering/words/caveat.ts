@@ -112,15 +112,15 @@ function belowZero({ comparative_table: table, comparative_graph: graph }: Repor
 function amountIn({ from_age, to_age, level, total }: Stretch): string {
   if (from_age === to_age) return `${formatDollarsWhole(total)} once, at ${from_age}`;
   return level === null
-    ? `a total of ${formatDollarsWhole(total)} to age ${to_age}`
-    : `${formatDollarsWhole(level)} a year to age ${to_age}`;
+    ? `a total of ${formatDollarsWhole(total)} through age ${to_age}`
+    : `${formatDollarsWhole(level)} a year through age ${to_age}`;
 }
 
 function amountOut({ from_age, to_age, level, total }: Stretch): string {
   if (from_age === to_age) return `${formatDollarsWhole(total)} after tax at ${from_age}`;
   const amount =
     level === null ? `a total of ${formatDollarsWhole(total)}` : `${formatDollarsWhole(level)} a year`;
-  return `${amount} after tax from ${from_age} to ${to_age}`;
+  return `${amount} after tax from ${from_age} through ${to_age}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

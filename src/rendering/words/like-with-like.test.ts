@@ -44,7 +44,7 @@ test('accounts on the look-back of an illustrated rate are said to be, and not c
   assert.equal(unlike(report, same), null);
   assert.equal(
     sameLookBack(same),
-    'Accounts earn what their portfolios returned over the last 25 years, the look-back of an illustrated rate.',
+    'Accounts earn what their portfolios returned over the last 25 years, the lookback period behind an illustrated rate.',
   );
   assert.equal(sameLookBack(basis), null);
 });

@@ -26,6 +26,6 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
 export const sameLookBack = ({ same_look_back: years }: ReportBasis): string | null =>
   years === undefined
     ? null
-    : `Accounts earn what their portfolios returned over the last ${years} years, the look-back of an illustrated rate.`;
+    : `Accounts earn what their portfolios returned over the last ${years} years, the lookback period behind an illustrated rate.`;
 
 export const SAME_HISTORY = 'Use the same history for both';

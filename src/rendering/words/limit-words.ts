@@ -15,7 +15,7 @@ export const overLimitSentence = ({
 /** What a report does about it. */
 export const overflowSentence = ({ overflow }: OverLimit): string =>
   overflow === 'cap'
-    ? 'What is over a limit is not invested.'
+    ? 'Amounts over a limit are not invested.'
     : overflow === 'to_taxable'
-      ? 'What is over a limit goes to a taxable account beside it.'
+      ? 'Amounts over a limit go to a taxable account.'
       : 'All of it is paid in.';

@@ -359,7 +359,7 @@ test('what goes over a Roth limit is told with its account, and a cap leaves it 
   assert.equal(capped.contribution_limits?.[0]?.total_not_invested, 10 * (10_000 - 8_600));
   assert.deepEqual(
     capped.warnings.filter(({ code }) => code === 'over_limit').map(({ message }) => message),
-    ['Roth: $10,000 is over the 2026 Roth IRA limit of $8,600. What is over a limit is not invested.'],
+    ['Roth: $10,000 is over the 2026 Roth IRA limit of $8,600. Amounts over a limit are not invested.'],
   );
 });
 

@@ -5,7 +5,7 @@ import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import { columnSpread, rateSpread, type Spread } from '../../history/spread.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { formatDollars } from '../../shared/format.ts';
+import { formatDollarsWhole } from '../../shared/format.ts';
 import {
   type CumulativeYear,
   type HistoricalFigure,
@@ -61,7 +61,7 @@ export const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge:
   lapse_year === null
     ? null
     : `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${
-        lapse_tax > 0 ? formatDollars(lapse_tax) : 'no'
+        lapse_tax > 0 ? formatDollarsWhole(lapse_tax) : 'no'
       }${lapse_tax > 0 ? ' of' : ''} tax falls due.`;
 
 export const spreadsOf = (

@@ -34,7 +34,7 @@ export function comparativeDisclosure(run: ComparativeRun): string[] {
   return [
     'This comparison is for education. It explains how the alternatives shown work on the assumptions stated, and is neither an offer nor a recommendation to buy, keep or give up any policy or account.',
     'Values of the indexed universal life policy are illustrated and not guaranteed. They rest on assumed credited rates and on charges and loan rates that the insurer may change; actual results will be more or less favorable. Accounts are shown at assumed, steady returns that no market provides, after the fees and taxes stated.',
-    'Nothing here is tax, legal or accounting advice. Tax treatment depends on each person’s circumstances and on laws that change; ask a qualified adviser before acting.',
+    'Nothing here is tax, legal or accounting advice. Tax treatment depends on each person’s circumstances and on laws that change; ask a qualified advisor before acting.',
     'This illustration is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
     ...(run.last_age > 0 ? [howCompared(run)] : []),
   ];
@@ -89,7 +89,7 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
       : 'With one period the most recent, worst, median and best are the same.',
     `Loans are charged a borrowing rate of ${percent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${percent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
-    'Nothing here is tax, legal or accounting advice. Ask a qualified adviser before acting.',
+    'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
     'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
     calculatedWith(run),
   ];

@@ -36,9 +36,9 @@ export const METHOD_DISCLOSURES = {
     text: 'A required return is the level yearly return at which an account would match the illustrated policy. It is solved for, not expected, and is no recommendation to take the risk that it implies.',
   },
   contribution_limits: {
-    version: 1,
+    version: 2,
     title: 'Contribution limits',
-    text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax adviser to confirm.',
+    text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax advisor to confirm.',
   },
   federal_tables: {
     version: 1,

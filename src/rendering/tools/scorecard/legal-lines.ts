@@ -42,5 +42,5 @@ export function basisLines(
 
 export const LEGAL_LINES: readonly string[] = [
   'This is an educational illustration. Returns, tax rates, benefits and ages are assumptions, not predictions and not guaranteed; actual results will differ. State tax, Medicare surcharges and penalties other than the one before 59½ are not modeled.',
-  'It is not tax or legal advice. A Roth conversion cannot be taken back: have it checked by a tax adviser before acting on it.',
+  'It is not tax or legal advice. A Roth conversion cannot be taken back: have it checked by a tax advisor before acting on it.',
 ];
