@@ -24,7 +24,7 @@ const strip: CapStrip = {
 test('a point less, and the cap that breaks even', () => {
   assert.equal(
     capWords(strip),
-    'At a 9.00% cap, 82% of periods lapse. The break-even cap is 12.40%: the lowest at which at most one in twenty lapses.',
+    'At a 9.00% cap 82% of periods lapse; break-even cap 12.40%, the lowest at which at most one in twenty lapses.',
   );
 });
 
@@ -32,15 +32,15 @@ test('today’s cap where a point less is under the floor, and no break-even', (
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
     capWords({ ...found, break_even_status: 'unreachable' }),
-    'At a 10.00% cap, 40% of periods lapse. No cap up to 30.00% brings that down to one in twenty.',
+    'At a 10.00% cap 40% of periods lapse; no cap up to 30.00% brings it to one in twenty.',
   );
   assert.equal(
     capWords({ ...found, break_even_status: 'any' }),
-    'At a 10.00% cap, 40% of periods lapse. At any cap, at most one in twenty lapses.',
+    'At a 10.00% cap 40% of periods lapse; at most one in twenty lapses at any cap.',
   );
 });
 
 test('shares are whole, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
-  assert.match(capWords(nine), /^At an 8\.00% cap, over 99% of periods lapse\. /);
+  assert.match(capWords(nine), /^At an 8\.00% cap over 99% of periods lapse; /);
 });

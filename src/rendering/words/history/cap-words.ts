@@ -10,25 +10,25 @@ const LOWER = -0.01;
 export const lapsesWord = ({ lapse_share: share, period_count: all }: CapStrip['rows'][number]): string =>
   share === null ? '–' : sharePercent(countOf(share, all), all);
 
-/** "At a 9.00% cap, 82% of periods lapse" */
+/** "At a 9.00% cap 82% of periods lapse" */
 function lapsesAtLower({ rows }: CapStrip): string {
   const shown =
     rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
     rows.find(({ cap_change_rate }) => cap_change_rate === 0);
   if (!shown) return '';
   const cap = formatPercent(shown.cap_rate);
-  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap, ${lapsesWord(shown)} of periods lapse`;
+  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap ${lapsesWord(shown)} of periods lapse`;
 }
 
 /** As much as the foot of a slide holds. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/** "At a 9.00% cap, 82% of periods lapse. The break-even cap is 12.40%: …" */
+/** "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
 export function capWords(strip: CapStrip): string {
   const { break_even_cap_rate: cap, break_even_status: status } = strip;
   const lapses = lapsesAtLower(strip);
   if (lapses === '') return '';
-  if (status === 'unreachable') return `${lapses}. No cap up to 30.00% brings that down to one in twenty.`;
-  if (status === 'any') return `${lapses}. At any cap, at most one in twenty lapses.`;
-  return `${lapses}. The break-even cap is ${formatPercent(cap)}: the lowest at which at most one in twenty lapses.`;
+  if (status === 'unreachable') return `${lapses}; no cap up to 30.00% brings it to one in twenty.`;
+  if (status === 'any') return `${lapses}; at most one in twenty lapses at any cap.`;
+  return `${lapses}; break-even cap ${formatPercent(cap)}, the lowest at which at most one in twenty lapses.`;
 }

@@ -168,9 +168,6 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
                 <>
                   <th scope="col">Version</th>
                   <th scope="col">Text</th>
-                  <th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </th>
                 </>
               }
               row={(saved) => (
@@ -180,12 +177,14 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
                     <span className={styles.under}>{momentWords(saved.saved_at)}</span>
                     <span className={styles.under}>{saved.saved_by?.name ?? 'A user who is gone'}</span>
                   </td>
-                  <td>{saved.text ?? <em>Plumbline’s text</em>}</td>
                   <td>
+                    {saved.text ?? <em>Plumbline’s text</em>}
                     {saved.text !== null && (
-                      <Button size="small" onClick={() => setTyped(saved.text ?? '')}>
-                        Edit this<span className="sr-only"> text of version {saved.number}</span>
-                      </Button>
+                      <p className={styles.again}>
+                        <Button size="small" onClick={() => setTyped(saved.text ?? '')}>
+                          Edit this<span className="sr-only"> text of version {saved.number}</span>
+                        </Button>
+                      </p>
                     )}
                   </td>
                 </tr>
