@@ -11,13 +11,14 @@ import { collectionsOf, twoOwners, type TwoOwners } from './test-two-owners.ts';
 const routes = routeGroups.flatMap((group) => group.routes);
 
 /**
- * They change no row that carries a date: links, users and settings of the practice, the profile’s form below, and the
+ * They change no row that carries a date: links, users, settings and disclosures of the practice, the profile’s form below, and the
  * plan, which the card company changes.
  */
 const UNDATED = [
   '/auth/profile',
   '/auth/users/{id}',
   '/auth/admin/settings',
+  '/auth/admin/disclosures',
   '/report/share-report/{id}',
   '/report/historical-share/{id}',
   '/payment/my-subscription',
