@@ -186,6 +186,11 @@ export const ERRORS = {
     status: 503,
     detail: 'Stored files cannot be reached at the moment. Wait a moment, then try again.',
   },
+  folder_gone: {
+    status: 503,
+    detail:
+      'The folder of stored files is not there at the moment. Ask your administrator to mount it again.',
+  },
   database_unavailable: {
     status: 503,
     detail: 'The database does not answer. Wait a moment, then try again.',

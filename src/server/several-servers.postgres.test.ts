@@ -1,7 +1,7 @@
 /** Several servers over one database and one data folder: what one does holds for the others, and what must not differ does not. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
 import { createApp } from './app.ts';
 import { beginRounds } from './job-handlers.ts';
 import { startServer } from './start-server.ts';
+import { png } from './test-pictures.ts';
 import { testPractice } from './test-practice.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 
@@ -194,6 +195,39 @@ test('a server with another tax year, other figures or another key does not star
   rmSync(join(apart, 'tax'), { recursive: true });
   await (await another({}, apart)).close();
   await rm(apart, { recursive: true });
+});
+
+test('while the shared folder is gone, files say so, nothing is written in its place, and figures stay in force', async () => {
+  const form = new FormData();
+  form.set('avatar', new File([new Uint8Array(png(10, 10))], 'me.png', { type: 'image/png' }));
+  const upload = () => practice.call('patch', 'auth/profile/', { form });
+  const kept = await upload();
+  assert.equal(kept.status, 200, kept.text);
+  const address = /\/api\/(files\/[^"]+)/.exec(kept.text)?.[1] ?? assert.fail(kept.text);
+  await importFigures(practice, 700);
+  await second.services.indexes.shared.beat();
+  const health = async () => (await practice.app.request('http://localhost/api/health/')).text();
+  assert.doesNotMatch(await health(), /folder_gone/);
+
+  renameSync(data, `${data}.gone`);
+  try {
+    practice.setTime('2026-03-02T15:00:30.000Z');
+    for (const server of servers) await server.services.indexes.shared.beat();
+    for (const server of servers) assert.match(await ownFigures(server), /level 700/);
+    assert.equal((await send(second, 'POST', 'auth/client/', CLIENT)).status, 201);
+    const refused = await upload();
+    assert.deepEqual([refused.status, refused.body.code], [503, 'folder_gone'], refused.text);
+    assert.match(refused.body.detail, /Ask your administrator to mount it again/);
+    assert.match((await send(practice, 'GET', address)).text, /folder_gone/);
+    assert.match(await health(), /folder_gone/);
+    assert.ok(!existsSync(data));
+  } finally {
+    renameSync(`${data}.gone`, data);
+  }
+  practice.setTime('2026-03-02T15:00:32.000Z');
+  assert.doesNotMatch(await health(), /folder_gone/);
+  assert.equal((await upload()).status, 200);
+  await send(practice, 'DELETE', 'admin/indexes/nasdaq100/');
 });
 
 test('a server that runs goes on beside a newer database, which only adds; one that starts says what to run', async () => {

@@ -23,9 +23,11 @@ interface Shared {
   inForce: HistoryInForce;
   others: OtherServers | null;
   log: Log;
+  /** Whether the folder is there that they lie in. */
+  isThere(): boolean;
 }
 
-export function sharedFigures({ store, inForce, others, log }: Shared): SharedFigures {
+export function sharedFigures({ store, inForce, others, log, isThere }: Shared): SharedFigures {
   let behind = false;
 
   function note(mark: string): boolean {
@@ -56,7 +58,8 @@ export function sharedFigures({ store, inForce, others, log }: Shared): SharedFi
       if (others === null) return;
       const everywhere = await others.beat();
       const before = inForce.mark;
-      if (store.mark() !== before) {
+      // One that is not mounted holds none, which is no reason to take them from everybody.
+      if (store.mark() !== before && isThere()) {
         inForce.refresh();
         // Only in the place of what it replaces: another server may have gone further.
         await others.putFigures(inForce.mark, before);

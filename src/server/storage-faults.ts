@@ -7,6 +7,7 @@ export type StorageFault = Extract<
   | 'disk_full'
   | 'disk_read_only'
   | 'disk_failing'
+  | 'folder_gone'
   | 'database_damaged'
   | 'database_busy'
   | 'database_unavailable'
@@ -17,6 +18,7 @@ const FAULTS: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk_full'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/, 'disk_read_only'],
   [/^(SQLITE_IOERR|EIO)/, 'disk_failing'],
+  [/^(FOLDER_GONE|ESTALE|ENOTCONN)$/, 'folder_gone'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, 'database_damaged'],
   [/^SQLITE_(BUSY|LOCKED)/, 'database_busy'],
   [/^53100$/, 'disk_full'],
@@ -102,6 +104,8 @@ const REMEDIES: Record<StorageFault, string> = {
   disk_read_only:
     'The data folder cannot be written to. Check PLUMBLINE_DATA, the permissions of the folder and how its disk is mounted.',
   disk_failing: 'The disk of the data folder reports an error. Check the disk first.',
+  folder_gone:
+    'The data folder is not there, or another one in its place. Mount it again; no restart is needed.',
   database_damaged:
     'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are kept.',
   database_busy: 'Another program is using the database. End that program and try again.',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { contentsWhileThere, dataFolder, stagingWhileThere } from '../adapters/files/data-folder.ts';
 import { keptFiles } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
@@ -107,7 +108,8 @@ async function wired(
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
   // Before the database is opened: a key that cannot be read stops the start.
-  const contents = await fileContents(settings);
+  const folder = dataFolder(settings.data);
+  const contents = contentsWhileThere(await fileContents(settings), folder);
   // Said at once, where else the first upload would find out.
   if (settings.files !== null)
     contents
@@ -138,7 +140,7 @@ async function wired(
     await database.close();
     throw error;
   }
-  const shared = sharedFigures({ store, inForce, others, log });
+  const shared = sharedFigures({ store, inForce, others, log, isThere: folder.isThere });
   const indexes = { store, shipped: marketFigures, inForce, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
   const later = background(log);
@@ -211,7 +213,7 @@ async function wired(
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
-      staging: stagingFolder(join(settings.data, 'incoming'), others !== null),
+      staging: stagingWhileThere(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
       outbox: outboxFolder(join(settings.data, 'outbox')),
@@ -232,7 +234,10 @@ async function wired(
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       storage: storageWatch({
-        folder: () => probeFolder(settings.data),
+        folder: async () => {
+          folder.assertThere();
+          await probeFolder(settings.data);
+        },
         database: database.probe,
         clock,
       }),
