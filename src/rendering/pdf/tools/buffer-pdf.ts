@@ -6,6 +6,7 @@ import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/bu
 import { paysOut, portfolioName, type BufferMade } from '../../tools/buffer/buffer-view.ts';
 import { caveat, headline, periodWords, savedWords } from '../../tools/buffer/buffer-words.ts';
 import { inputLines } from '../../tools/buffer/input-lines.ts';
+import { toolDollars } from '../../tools/dollars-pair.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,
@@ -23,6 +24,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
   const { axisWord, ages } = yearsOf(made.input);
   const periods = periodsTable(made);
   const { show_distribution } = made.input;
+  const dollars = toolDollars(made.input);
   const yearsOfSide = (alone: boolean) =>
     yearly(
       alone ? 'Market alone' : 'Market plus buffer',
@@ -36,6 +38,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
     {
       title: 'Retirement Buffer',
       sub: 'The market alone, or with a reserve that pays',
+      dollars,
       slots: series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
       sections: [
         section(
@@ -51,7 +54,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
               height: 300,
             }),
           ],
-          { lede: caveat(made) + savedWords(made) },
+          { lede: (dollars === null ? '' : `${dollars} `) + caveat(made) + savedWords(made) },
         ),
         entered([
           inputPairs(inputLines(made.input)),

@@ -35,6 +35,7 @@ import {
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
 import { riderWords } from '../../tools/rider/rider-words.ts';
+import { toolDollars } from '../../tools/dollars-pair.ts';
 import { section, yearly } from '../sections.ts';
 import { breakable, isEmphasized } from '../texts.ts';
 import { bandsOf } from '../year-tables.ts';
@@ -65,6 +66,7 @@ const STREAM_NAMES: Readonly<Record<Stream, string>> = {
 export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPdfNames): PdfDocument {
   const sides = { rider: breakable(riderName(input)), account: breakable(accountName(input)) };
   const shown = viewsOf(parts);
+  const dollars = toolDollars(input);
   const named = ({ view }: ShownPart) =>
     `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : breakable(returnWords(input, view.view_result))}`;
   const results = shown.map((one) => {
@@ -91,13 +93,14 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
           { ages: agesOf(one.part), series: balanceSeries(one, sides), spans: [], height: 210 },
         ),
       ],
-      { lede: words.caveat },
+      { lede: (dollars === null ? '' : `${dollars} `) + words.caveat },
     );
   });
   return toolBook(
     {
       title: 'Income rider',
       sub: 'Income for life, or an account paying the same income',
+      dollars,
       slots: [
         { slot: 1, name: sides.rider, what: '', key: slotKeySvg(1) },
         { slot: 2, name: sides.account, what: '', key: slotKeySvg(2) },

@@ -24,9 +24,14 @@ interface ToolBook extends Pick<PdfDocument, 'slots' | 'sections'> {
   title: string;
   /** Under the title on the cover. */
   sub: string;
+  /** In whose dollars the figures are, at the foot of each page. */
+  dollars?: string | null;
 }
 
-export function toolBook({ title, sub, slots, sections }: ToolBook, names: ToolPdfNames): PdfDocument {
+export function toolBook(
+  { title, sub, dollars = null, slots, sections }: ToolBook,
+  names: ToolPdfNames,
+): PdfDocument {
   const client = breakable(names.client);
   const advisor = breakable(names.advisor);
   const date = dateInWords(names.takenAt);
@@ -49,7 +54,9 @@ export function toolBook({ title, sub, slots, sections }: ToolBook, names: ToolP
     },
     slots,
     sections,
-    caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
+    caveat: [dollars, 'Hypothetical figures based on the inputs shown. Not a guarantee.']
+      .filter((text) => text !== null)
+      .join(' '),
     coverNote: 'Not tax, legal or investment advice.',
     made: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };

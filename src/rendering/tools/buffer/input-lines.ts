@@ -2,6 +2,7 @@
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { givenName } from '../given-name.ts';
+import { dollarsPair } from '../dollars-pair.ts';
 import type { InputLine } from '../input-line.ts';
 import { OWN_RETURNS } from './own-returns.ts';
 
@@ -47,6 +48,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
             text: input.distribution_timing === 'beginning' ? 'Start of the year' : 'End of the year',
           },
         ]),
+    ...dollarsPair(input),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
 import { incomeStream, type Stream } from '../../../domain/tools/rider/income-stream.ts';
+import { dollarsPair } from '../dollars-pair.ts';
 import type { InputLine } from '../input-line.ts';
 import { accountName, returnWords, riderName } from './rider-view.ts';
 
@@ -37,6 +38,7 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
           },
         ]
       : []),
+    ...dollarsPair(input),
   ];
 }
 

@@ -1,20 +1,8 @@
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
+import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 import styles from './tabs-panel.module.css';
-
-const OPTIONS = [
-  { value: 'nominal', label: 'As paid' },
-  { value: 'real', label: 'Today’s' },
-] as const;
-
-const BY = [
-  { value: 'cpi', label: 'Each period’s' },
-  { value: 'rate', label: 'A rate' },
-] as const;
-
-/** Where nothing was typed: what the Federal Reserve aims at, rounded up to half a point. */
-const USUAL = 0.025;
 
 interface DollarsChoiceProps {
   /** A year; undefined in the dollars of each year. */
@@ -25,7 +13,7 @@ interface DollarsChoiceProps {
 /** In which dollars the whole report stands: kept with it, and said wherever it is shown. */
 export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
   <section className={styles.dollars} aria-label="Dollars of this report">
-    <Dollars inflation={inflation} onChange={(real) => onChange(real ? USUAL : undefined)} />
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? USUAL_INFLATION : undefined)} />
     {inflation !== undefined && <Rate inflation={inflation} onChange={onChange} />}
   </section>
 );
@@ -42,12 +30,17 @@ export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: Histor
   <section className={styles.dollars} aria-label="Dollars of this report">
     <Dollars inflation={inflation} onChange={(real) => onChange(real ? 'cpi' : undefined)} />
     {inflation !== undefined && (
-      <Segmented
-        label="Inflation"
-        value={inflation === 'cpi' ? 'cpi' : 'rate'}
-        options={BY}
-        onChange={(by) => onChange(by === 'cpi' ? 'cpi' : USUAL)}
-      />
+      <>
+        <p className={styles.legend} aria-hidden="true">
+          Inflation
+        </p>
+        <Segmented
+          label="Inflation"
+          value={inflation === 'cpi' ? 'cpi' : 'rate'}
+          options={INFLATION_OPTIONS}
+          onChange={(by) => onChange(by === 'cpi' ? 'cpi' : USUAL_INFLATION)}
+        />
+      </>
     )}
     {typeof inflation === 'number' && <Rate inflation={inflation} onChange={onChange} />}
     {refused.length > 0 && (
@@ -68,7 +61,7 @@ const Dollars = ({
     <Segmented
       label="Dollars"
       value={inflation === undefined ? 'nominal' : 'real'}
-      options={OPTIONS}
+      options={DOLLARS_OPTIONS}
       onChange={(value) => onChange(value === 'real')}
     />
   </>

@@ -44,9 +44,11 @@ export function CardFrame(props: CardFrameProps) {
   const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
   const basis = useContext(CardDollars);
   const line = dollars === 'none' ? null : dollarsLine(basis);
-  const caption = [props.caption ?? '', line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS]
+  const said = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
+  // What is said after a caption begins a sentence, also after one that is a few words.
+  const caption = [props.caption ?? '', said]
     .filter((text) => text !== '')
-    .join(' ');
+    .join(props.caption?.endsWith('.') ? ' ' : '. ');
   const note = [useContext(FileNote), dollars === 'as_paid' && line !== null ? AS_PAID : (line ?? '')]
     .filter((text) => text !== '')
     .join('. ');

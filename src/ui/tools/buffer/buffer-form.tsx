@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
+import { DollarsFields } from '../frame/dollars-fields.tsx';
 import { firstUnder, inPercent, numberField, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
@@ -42,6 +43,7 @@ export function BufferForm({ tool, history }: BufferFormProps) {
       </FieldGroup>
       <Market tool={tool} history={history} />
       <Distributions tool={tool} />
+      <DollarsFields tool={tool} hasPeriods={values.source === 'market'} />
     </div>
   );
 }

@@ -20,9 +20,11 @@ const byYears: BufferValues = {
   years: 25,
 };
 const withPrices: BufferValues = { ...exampleValues, rises: 'cpi', distribution_increase: 0 };
+const byPrices: BufferValues = { ...exampleValues, dollars: 'real' };
+const byRate: BufferValues = { ...path, dollars: 'real', inflation_by: 'rate', inflation: 0.03 };
 
 test('the form goes into the calculation’s document and comes back as it was', () => {
-  for (const values of [path, stretches, byYears, withPrices, exampleValues])
+  for (const values of [path, stretches, byYears, withPrices, exampleValues, byPrices, byRate])
     assert.deepEqual(fromDocument(toDocument(values)), values);
 });
 
@@ -35,6 +37,18 @@ test('what it writes is what the calculation takes: one path, every stretch of i
   const market = retirementBufferSchema.parse(toDocument(exampleValues));
   assert.deepEqual([market.years, market.market], [30, 'equities_and_bonds_80_20']);
   assert.equal(retirementBufferSchema.parse(toDocument(withPrices)).distribution_increase, 'cpi');
+});
+
+test('today’s dollars are those of each period’s prices on a market, and of a rate on a list', () => {
+  const inDollars = (values: BufferValues) => {
+    const { dollars, inflation } = retirementBufferSchema.parse(toDocument(values));
+    return [dollars, inflation];
+  };
+  assert.deepEqual(inDollars(exampleValues), [undefined, undefined]);
+  assert.deepEqual(inDollars(byPrices), ['real', 'cpi']);
+  assert.deepEqual(inDollars({ ...byRate, inflation_by: 'cpi' }), ['real', 0.03]);
+  const listed = fromDocument({ ...toDocument(byRate), inflation: [0.02, 0.03] });
+  assert.deepEqual([listed.dollars, listed.inflation], ['real', null]);
 });
 
 test('a period that nobody can choose is the usual one: no field of the form could mend it', () => {

@@ -1,11 +1,17 @@
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
+import {
+  DOLLARS_AS_PAID,
+  dollarsDocument,
+  dollarValues,
+  type DollarValues,
+} from '../frame/dollars-values.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { readPlain, writePlain, type LooseInput } from '../frame/tool-spec.ts';
 import { returnsIn, returnsText } from '../rider/number-lists.ts';
 
-export interface BufferValues {
+export interface BufferValues extends DollarValues {
   total_balance: number | null;
   buffer_allocation_weight: number | null;
   buffer_rate: number | null;
@@ -66,6 +72,7 @@ export const noValues: BufferValues = {
   sort_type: 'average',
   market_alone: false,
   show_distribution: true,
+  ...DOLLARS_AS_PAID,
 };
 
 export const exampleValues: BufferValues = {
@@ -81,12 +88,14 @@ export const exampleValues: BufferValues = {
 
 export function toDocument(values: BufferValues): LooseInput {
   const { source, market, series, returns, previous_return, stretch, length, ...others } = values;
-  const { age, plan_through_age, years, rises, distribution_increase, ...plain } = others;
+  const { age, plan_through_age, years, rises, distribution_increase, ...rest } = others;
+  const { dollars, inflation_by, inflation, ...plain } = rest;
   const list = returnsIn(returns);
   const byAge = length === 'ages';
   return {
     ...writePlain(plain),
     ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase, series }),
+    ...dollarsDocument({ dollars, inflation_by, inflation }, source === 'market'),
     ...(source === 'market'
       ? {
           ...(market === '' ? {} : { market }),
@@ -129,6 +138,7 @@ export function fromDocument(document: LooseInput): BufferValues {
     length: typeof years === 'number' && !own ? 'years' : 'ages',
     years: own ? null : values.years,
     rises: increase === 'cpi' ? 'cpi' : 'rate',
+    ...dollarValues(document),
     // How the result is looked at, and no field of the form.
     sort_type: SORT_TYPES.find((sort) => sort === values.sort_type) ?? noValues.sort_type,
   };

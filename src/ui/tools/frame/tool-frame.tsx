@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -8,6 +8,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { navigate } from '../../shell/navigation.ts';
 import { saveJson } from '../../kit/save-file.ts';
+import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
+import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
@@ -45,16 +47,21 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
   const client = useToolClient(tool.saved?.client_id ?? null);
   const results = useRef<HTMLElement>(null);
   useResultRoute(spec, tool, results);
+  const inDollars = useMemo(() => (run && spec.inDollars?.(run.input)) ?? {}, [spec, run]);
+  const dollars = dollarsLine(inDollars);
 
   if (isPresenting && run)
     return (
       <ToolFigures spec={spec} run={run}>
-        <ToolPresentation
-          title={spec.title}
-          slides={props.slides(run)}
-          client={client}
-          onLeave={() => setIsPresenting(false)}
-        />
+        <CardDollars value={inDollars}>
+          <ToolPresentation
+            title={spec.title}
+            slides={props.slides(run)}
+            dollars={dollars}
+            client={client}
+            onLeave={() => setIsPresenting(false)}
+          />
+        </CardDollars>
       </ToolFigures>
     );
   return (
@@ -68,7 +75,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           spec={spec}
           tool={tool}
           client={client}
-          csv={props.csv}
+          csv={(made) => (dollars === null ? props.csv(made) : [...props.csv(made), [dollars]])}
           onPresent={() => setIsPresenting(true)}
         />
       </header>
@@ -131,7 +138,9 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
             <>
               {tool.stale && <Stale />}
               <ToolFigures spec={spec} run={run}>
-                <div className={styles.cards}>{children(run)}</div>
+                <CardDollars value={inDollars}>
+                  <div className={styles.cards}>{children(run)}</div>
+                </CardDollars>
               </ToolFigures>
               {!below && <Disclosure />}
             </>

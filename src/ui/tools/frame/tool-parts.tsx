@@ -1,9 +1,10 @@
 /** What the forms and results of the planning tools share. */
-import type { CSSProperties, ReactNode } from 'react';
+import { useContext, type CSSProperties, type ReactNode } from 'react';
+import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
-import { CardFrame } from '../../reports/frame/card-frame.tsx';
+import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import form from './tool-form.module.css';
 import styles from './tool-parts.module.css';
@@ -99,6 +100,7 @@ interface CalloutProps {
 
 /** The one figure and the one sentence that are taken home. */
 export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
+  const dollars = dollarsLine(useContext(CardDollars));
   return (
     <section className={styles.callout} aria-label="In short">
       <div>
@@ -107,7 +109,7 @@ export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
       </div>
       <div className={styles.words}>
         <h2>{headline}</h2>
-        <p>{caveat}</p>
+        <p>{dollars === null ? caveat : `${dollars} ${caveat}`}</p>
       </div>
     </section>
   );

@@ -13,12 +13,14 @@ export interface ToolSlide {
 interface ToolPresentationProps {
   title: string;
   slides: readonly ToolSlide[];
+  /** In whose dollars the figures are; null as they are paid. */
+  dollars: string | null;
   client: ToolClient | null;
   onLeave: () => void;
 }
 
 /** A tool's results as slides, each under the tool's name. */
-export function ToolPresentation({ title, slides, client, onLeave }: ToolPresentationProps) {
+export function ToolPresentation({ title, slides, dollars, client, onLeave }: ToolPresentationProps) {
   const user = useSession()?.user;
   return (
     <SlideShow
@@ -26,7 +28,7 @@ export function ToolPresentation({ title, slides, client, onLeave }: ToolPresent
       name={title}
       client={client}
       advisor={user && `${user.first_name} ${user.last_name}`}
-      caveat={TOOL_DISCLOSURE}
+      caveat={dollars === null ? TOOL_DISCLOSURE : `${dollars} ${TOOL_DISCLOSURE}`}
       onLeave={onLeave}
     />
   );

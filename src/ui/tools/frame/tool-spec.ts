@@ -4,6 +4,7 @@ import type { Explanation } from '../../../domain/shared/explanation.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Schema } from '../../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../../explain/method-notes.ts';
@@ -34,6 +35,8 @@ export interface ToolSpec<V extends object, I, R> {
   /** To the calculation's input; what is empty stays out, so that the schema's own defaults hold. */
   write: (values: V) => LooseInput;
   schema: Schema<I>;
+  /** In whose dollars its figures are; absent: as they are paid. */
+  inDollars?: (input: I) => { inflation?: SaidInflation };
   /** What the schema cannot see. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;

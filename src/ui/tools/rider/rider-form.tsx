@@ -4,6 +4,7 @@ import { yearCount } from '../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { DollarsFields } from '../frame/dollars-fields.tsx';
 import { choiceField, firstUnder, numberField, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolInUse } from '../frame/use-tool.ts';
@@ -174,6 +175,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           />
         )}
       </FieldGroup>
+      <DollarsFields tool={tool} />
     </div>
   );
 }

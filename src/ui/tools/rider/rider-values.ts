@@ -3,6 +3,12 @@ import { DEFAULT_ALLOCATION } from '../../../domain/tools/rider/income-rider-inp
 import type { IncomeRiderInput, IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
 import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
 import { numberIn, readPlain, type LooseInput } from '../frame/tool-spec.ts';
+import {
+  DOLLARS_AS_PAID,
+  dollarsDocument,
+  dollarValues,
+  type DollarValues,
+} from '../frame/dollars-values.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';
 
@@ -11,7 +17,8 @@ type StreamValues<S extends Stream> = Record<`${S}_income_type`, IncomeType> &
   Record<`${S}_income_${'first_year' | 'last_year' | 'increase'}`, number | null> &
   Record<`${S}_income_manual`, string>;
 
-export interface RiderValues extends StreamValues<'guaranteed'>, StreamValues<'non_guaranteed'> {
+export interface RiderValues
+  extends StreamValues<'guaranteed'>, StreamValues<'non_guaranteed'>, DollarValues {
   /** Where a rising income starts; that of the guaranteed one is its first year. */
   non_guaranteed_income: number | null;
   total_balance: number | null;
@@ -64,6 +71,7 @@ export const EMPTY_RIDER: RiderValues = {
   non_guaranteed_income_increase: null,
   non_guaranteed_income_manual: '',
   tax_basis: 'matched',
+  ...DOLLARS_AS_PAID,
 };
 
 export const EXAMPLE_RIDER: RiderValues = {
@@ -95,6 +103,7 @@ export function riderValues(document: LooseInput): RiderValues {
   return {
     ...readPlain(EMPTY_RIDER, { ...document, series: undefined }),
     ...starts(document),
+    ...dollarValues(document),
     guaranteed_income_type: typeIn(document.guaranteed_income_type),
     non_guaranteed_income_type: typeIn(document.non_guaranteed_income_type),
     comparative_vehicle_account_name: words('comparative_vehicle_account_name'),
@@ -132,12 +141,18 @@ const USED: Readonly<Record<IncomeType, readonly string[]>> = {
   manual: ['_manual'],
 };
 
+const WRITTEN_APART: ReadonlySet<string> = new Set([
+  'path',
+  'returns',
+  'index_allocation',
+  ...Object.keys(DOLLARS_AS_PAID),
+]);
+
 /** Only what the chosen types use: a list that is out of sight must not be found fault with. */
 export function riderDocument(values: RiderValues): LooseInput {
   const uses = (name: string): boolean => {
     const part = /^(guaranteed|non_guaranteed)_income(.*)$/.exec(name);
-    if (!part || part[2] === '_type')
-      return name !== 'path' && name !== 'returns' && name !== 'index_allocation';
+    if (!part || part[2] === '_type') return !WRITTEN_APART.has(name);
     const [, stream, member = ''] = part;
     const used =
       USED[stream === 'guaranteed' ? values.guaranteed_income_type : values.non_guaranteed_income_type];
@@ -155,6 +170,7 @@ export function riderDocument(values: RiderValues): LooseInput {
         name.endsWith('_manual') && typeof value === 'string' ? [name, dollarsIn(value)] : [name, value],
       ),
     ),
+    ...dollarsDocument(values, false),
     ...(values.path === 'returns'
       ? { returns: returnsIn(values.returns) }
       : { index_allocation: values.index_allocation }),

@@ -1,0 +1,43 @@
+import { PercentInput } from '../../kit/number-input.tsx';
+import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
+import type { DollarValues } from './dollars-values.ts';
+import { percentField } from './tool-fields.ts';
+import { FieldGroup, FieldsInTwo, SegmentedField } from './tool-parts.tsx';
+import type { ToolForm } from './use-tool.ts';
+
+interface DollarsFieldsProps {
+  tool: ToolForm<DollarValues>;
+  /** Whether there are periods whose own prices can be followed. */
+  hasPeriods?: boolean;
+}
+
+/** In which dollars all of the result stands. */
+export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
+  const { dollars, inflation_by: by } = tool.values;
+  const isByPeriod = hasPeriods && by === 'cpi';
+  return (
+    <FieldGroup title="Dollars">
+      <SegmentedField
+        label="Results are shown in dollars"
+        value={dollars}
+        options={DOLLARS_OPTIONS}
+        error={tool.errorOf('dollars')}
+        onChange={(next) => tool.set({ dollars: next })}
+      />
+      {dollars !== 'nominal' && hasPeriods && (
+        <SegmentedField
+          label="Inflation"
+          value={by}
+          options={INFLATION_OPTIONS}
+          error={isByPeriod ? tool.errorOf('inflation') : undefined}
+          onChange={(inflation_by) => tool.set({ inflation_by })}
+        />
+      )}
+      {dollars !== 'nominal' && !isByPeriod && (
+        <FieldsInTwo>
+          <PercentInput label="Inflation a year" {...percentField(tool, 'inflation')} />
+        </FieldsInTwo>
+      )}
+    </FieldGroup>
+  );
+}

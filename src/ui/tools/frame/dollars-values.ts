@@ -1,0 +1,41 @@
+/** In which dollars a tool shows its figures: what its form holds, and how that becomes the calculation's input and back. */
+import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
+import { readPlain, writePlain, type LooseInput } from './tool-spec.ts';
+
+export interface DollarValues {
+  dollars: 'nominal' | 'real';
+  /** Each period's consumer prices, where the tool runs on history; or a rate. */
+  inflation_by: 'cpi' | 'rate';
+  inflation: number | null;
+}
+
+export const DOLLARS_AS_PAID: DollarValues = {
+  dollars: 'nominal',
+  inflation_by: 'cpi',
+  inflation: USUAL_INFLATION,
+};
+
+/** `hasPeriods`: whether there are periods whose prices can be followed. */
+export const dollarsDocument = (
+  { dollars, inflation_by: by, inflation }: DollarValues,
+  hasPeriods: boolean,
+): LooseInput =>
+  dollars === 'nominal'
+    ? {}
+    : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : inflation });
+
+export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
+  const isUsual = dollars === undefined || inflation === 'cpi';
+  return {
+    // What is neither of the two stays, and its field says so.
+    ...readPlain(DOLLARS_AS_PAID, { dollars }),
+    inflation_by: isUsual ? 'cpi' : 'rate',
+    inflation: typeof inflation === 'number' ? inflation : isUsual ? USUAL_INFLATION : null,
+  };
+}
+
+/** The form has one rate: a list would be held otherwise. */
+export const misreadInflation = ({ dollars, inflation }: LooseInput): string | null =>
+  dollars === 'real' && Array.isArray(inflation)
+    ? 'A rate of inflation for each year came with these inputs, and this form holds one: enter it.'
+    : null;
