@@ -220,6 +220,10 @@ test('while the shared folder is gone, files say so, nothing is written in its p
     assert.match(refused.body.detail, /Ask your administrator to mount it again/);
     assert.match((await send(practice, 'GET', address)).text, /folder_gone/);
     assert.match(await health(), /folder_gone/);
+    const imported = await importFigures(practice, 800);
+    assert.deepEqual([imported.status, /folder_gone/.test(imported.text)], [503, true], imported.text);
+    const message = { to: 'a@example.com', subject: 's', text: 't', html: '' };
+    await assert.rejects(practice.services.mailer.send(message, new Date()), { code: 'FOLDER_GONE' });
     assert.ok(!existsSync(data));
   } finally {
     renameSync(`${data}.gone`, data);

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { contentsWhileThere, dataFolder, stagingWhileThere } from '../adapters/files/data-folder.ts';
+import {
+  contentsWhileThere,
+  dataFolder,
+  figuresWhileThere,
+  mailerWhileThere,
+  stagingWhileThere,
+} from '../adapters/files/data-folder.ts';
 import { keptFiles } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
@@ -33,6 +39,7 @@ import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
 import { accountFiles } from '../domain/practice/users/account-export.ts';
 import { historyInForce, type HistoryInForce } from '../domain/market/history-in-force.ts';
+import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { keysInForce, type ServerKeys } from '../domain/practice/operation/server-key.ts';
 import type { Clock } from '../domain/shared/clock.ts';
@@ -103,12 +110,12 @@ async function wired(
   { lock, ownTaxYears }: { lock: ServerLock | null; ownTaxYears: readonly TaxYear[] },
 ): Promise<Wired> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
-  const store = ownFiguresFolder(settings.data);
+  const folder = dataFolder(settings.data);
+  const store = figuresWhileThere(ownFiguresFolder(settings.data), folder);
   const inForce = readOwnFigures(store);
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
   // Before the database is opened: a key that cannot be read stops the start.
-  const folder = dataFolder(settings.data);
   const contents = contentsWhileThere(await fileContents(settings), folder);
   // Said at once, where else the first upload would find out.
   if (settings.files !== null)
@@ -215,7 +222,8 @@ async function wired(
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
       staging: stagingWhileThere(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
-      mailer: smtp ?? outboxMailer(join(settings.data, 'outbox'), settings.mailFrom),
+      mailer:
+        smtp ?? mailerWhileThere(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: later,
       jobQueue: storage.queue,
@@ -285,7 +293,7 @@ const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
     ]),
   );
 
-function readOwnFigures(store: ReturnType<typeof ownFiguresFolder>): HistoryInForce {
+function readOwnFigures(store: OwnFiguresStore): HistoryInForce {
   try {
     return historyInForce(() => marketFigures, store);
   } catch (error) {

@@ -1,6 +1,8 @@
 /** Whether the data folder is there: where its disk is not mounted, an empty folder or none stands in its place. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { Mailer } from '../../domain/practice/mail/mailer.ts';
 import type { FileContents } from '../../domain/practice/users/file-contents.ts';
 import type { Staging } from '../../domain/practice/users/file-store.ts';
 
@@ -40,5 +42,24 @@ export const stagingWhileThere = (staging: Staging, { assertThere }: DataFolder)
   async open() {
     assertThere();
     return staging.open();
+  },
+});
+
+export const figuresWhileThere = (store: OwnFiguresStore, { assertThere }: DataFolder): OwnFiguresStore => ({
+  ...store,
+  stage(id, figures) {
+    assertThere();
+    return store.stage(id, figures);
+  },
+  stageRemoval(id) {
+    assertThere();
+    return store.stageRemoval(id);
+  },
+});
+
+export const mailerWhileThere = (mailer: Mailer, { assertThere }: DataFolder): Mailer => ({
+  async send(...message) {
+    assertThere();
+    return mailer.send(...message);
   },
 });
