@@ -38,6 +38,11 @@ export function rangeOf(
   return {
     ...input,
     ...terms,
+    vehicles: input.vehicles.map((vehicle) => ({
+      ...vehicle,
+      plan_type: undefined,
+      tax_method: undefined,
+    })),
     // Whatever is above the carrier's ledger is marked, where no profile asks for more.
     compliance_profile: input.compliance_profile ?? 'standard',
     paths,

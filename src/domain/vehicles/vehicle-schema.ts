@@ -99,7 +99,31 @@ const withBasis = <
   vehicle: T,
 ) => ({ ...vehicle, contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type) });
 
-export const vehicleSchema = record('Vehicle', vehicleFields)
+/** Where an account runs in every period, or a return is searched for: to calculate otherwise than asked would be worse. */
+const flatFields = {
+  tax_method: optional(
+    z.literal('flat', {
+      error:
+        'The federal tables count in vehicle and comparative-report. Leave this out: here an account pays the flat rates entered.',
+    }),
+  ),
+  plan_type: optional(
+    z.literal('none', {
+      error: 'The limits of a plan are tested in vehicle and comparative-report. Leave this out here.',
+    }),
+  ),
+};
+
+export const vehicleSchema = record('Vehicle', { ...vehicleFields, ...flatFields })
+  .superRefine(requireChangeAge)
+  .transform(withBasis);
+
+/** A comparison's account on history, where it runs flat and the report says so. */
+export const historicalVehicleSchema = record('Vehicle', {
+  ...vehicleFields,
+  plan_type: optional(planType()),
+  tax_method: optional(oneOf('Tax method', TAX_METHODS)),
+})
   .superRefine(requireChangeAge)
   .transform(withBasis);
 

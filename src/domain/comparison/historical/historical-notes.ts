@@ -13,6 +13,7 @@ import type { CreditTable } from '../../market/credit-table.ts';
 import { PROXIES } from '../../market/index-catalogue.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { formatDollars, formatPercent } from '../../shared/format.ts';
+import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
@@ -96,6 +97,18 @@ export const dollarNotes = (input: HistoricalReportInput): HistoricalReport['not
             : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.',
         },
       ];
+
+/** Said where it is otherwise in the comparison. */
+export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>): HistoricalReport['notes'] =>
+  vehicles.some(isByTables)
+    ? [
+        {
+          code: 'flat_on_history',
+          message:
+            'On history accounts pay the flat tax rates entered and have no contribution limits, also those that the comparison taxes by the federal tables or holds to the limits of a plan.',
+        },
+      ]
+    : [];
 
 /** What † or ‡ beside a figure means, where one stands. */
 export function markNotes({ marks }: Pick<HistoricalSlot, 'marks'>): HistoricalReport['notes'] {

@@ -4,7 +4,7 @@ import { illustrationSchema, methodsField, requireCarrierYears } from '../../pol
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
-import { requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
 /** What this report takes, and the one on many paths with it. */
 export const historicalReportFields = {
@@ -27,7 +27,9 @@ export function needsIllustratedRate(
     illustration,
     carrier_illustration,
     vehicles,
-  }: Pick<z.output<typeof fieldsSchema>, 'illustration' | 'carrier_illustration' | 'vehicles'>,
+  }: Pick<z.output<typeof fieldsSchema>, 'illustration' | 'carrier_illustration'> & {
+    vehicles: readonly Parameters<typeof requireYields>[0][];
+  },
   context: z.RefinementCtx,
 ): void {
   requireCarrierYears({ illustration, carrier_illustration }, context);
@@ -43,6 +45,9 @@ export function needsIllustratedRate(
 
 export const historicalReportSchema = record('Input', {
   ...historicalReportFields,
+  vehicles: listOf('Vehicles', historicalVehicleSchema, 0, 3, {
+    tooMany: 'Expected at most 3 vehicles.',
+  }).default([]),
   compliance_profile: profileField,
   ...historyDollarFields,
 }).superRefine((input, context) => {

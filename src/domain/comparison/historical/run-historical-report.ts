@@ -34,6 +34,7 @@ import { allPeriods, illustratedYears } from './historical-all-periods.ts';
 import {
   dollarNotes,
   historicalNotes,
+  flatNotes,
   markNotes,
   historicalWarnings,
   lastMonth,
@@ -244,6 +245,7 @@ export function historicalReport(
     notes: [
       ...dollarNotes(input),
       ...markNotes(slots[0]),
+      ...flatNotes(input),
       ...historicalNotes({
         count: starts.length,
         years: horizon,

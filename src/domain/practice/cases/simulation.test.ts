@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { parseWith } from '../../shared/field-errors.ts';
+import { flatNotes } from '../../comparison/historical/historical-notes.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { withStrategy } from './strategy-places.ts';
 import { emptySimulation, upgradeSimulation } from './simulation-document.ts';
@@ -42,12 +43,22 @@ test('what is run is the ledger without its source, the accounts, and every para
   assert.deepEqual([asked?.horizon, asked && 'start_year' in asked], [30, false]);
 });
 
-test('an account runs on history without the limits of its plan', () => {
+test('an account runs on history without the limits of its plan and the tables, and the report says so', () => {
   const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
-  const vehicles = [{ ...account, plan_type: 'roth_ira' as const, overflow: 'cap' as const }];
-  const input = historicalInputOf(45, { ...emptySimulation(), illustration, parameters, vehicles });
-  assert.deepEqual(input?.vehicles, [account]);
-  assert.ok(parseWith(historicalReportSchema, input).ok);
+  const noted = (of: object) => {
+    const vehicles = [{ ...account, ...of }];
+    const input = historicalInputOf(45, { ...emptySimulation(), illustration, parameters, vehicles });
+    const read = parseWith(historicalReportSchema, input);
+    assert.ok(read.ok, JSON.stringify(read));
+    return flatNotes(read.value).map(({ message }) => message);
+  };
+  assert.deepEqual(noted({}), []);
+  assert.deepEqual(noted({ plan_type: 'none', tax_method: 'flat' }), []);
+  for (const of of [{ plan_type: 'roth_ira', overflow: 'cap' }, { tax_method: 'federal' }]) {
+    const [said = '', ...more] = noted(of);
+    assert.match(said, /^On history accounts pay the flat tax rates entered and have no contribution limits/);
+    assert.deepEqual(more, []);
+  }
 });
 
 test('nothing can be run while the illustration or the parameters are missing', () => {

@@ -120,7 +120,7 @@ export function historicalInputOf(
   return {
     age: clientAge,
     illustration,
-    vehicles: vehicles.map(withoutPlan),
+    vehicles: vehicles.map(({ overflow: _overflow, ...vehicle }) => vehicle),
     value_basis,
     methods,
     ...rest,
@@ -128,14 +128,6 @@ export function historicalInputOf(
     ...(startYear !== undefined && { start_year: startYear }),
   };
 }
-
-/** On history an account has no limits and flat rates: the comparison holds it to its plan and to the tables. */
-const withoutPlan = ({
-  plan_type: _plan,
-  overflow: _overflow,
-  tax_method: _method,
-  ...vehicle
-}: VehicleInput): VehicleInput => vehicle;
 
 /** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
 export const onScenario = (
