@@ -8,7 +8,6 @@ import {
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { misreadInflation } from '../frame/dollars-values.ts';
 import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
 import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-values.ts';
 
@@ -29,7 +28,6 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   example: exampleValues,
   read: fromDocument,
   write: toDocument,
-  misread: misreadInflation,
   schema: retirementBufferSchema,
   inDollars: saidInflation,
   check: retirementBufferErrors,

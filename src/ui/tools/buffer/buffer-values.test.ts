@@ -47,8 +47,10 @@ test('today’s dollars are those of each period’s prices on a market, and of 
   assert.deepEqual(inDollars(exampleValues), [undefined, undefined]);
   assert.deepEqual(inDollars(byPrices), ['real', 'cpi']);
   assert.deepEqual(inDollars({ ...byRate, inflation_by: 'cpi' }), ['real', 0.03]);
-  const listed = fromDocument({ ...toDocument(byRate), inflation: [0.02, 0.03] });
-  assert.deepEqual([listed.dollars, listed.inflation], ['real', null]);
+  // What only a document can bring stays, until a rate is typed.
+  const eight = [0.02, 0.03, 0, 0, 0, 0, 0, 0.01];
+  const listed = fromDocument({ ...toDocument(byRate), inflation: eight });
+  assert.deepEqual(inDollars(listed), ['real', eight]);
 });
 
 test('a period that nobody can choose is the usual one: no field of the form could mend it', () => {

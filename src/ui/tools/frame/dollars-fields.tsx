@@ -13,7 +13,7 @@ interface DollarsFieldsProps {
 
 /** In which dollars all of the result stands. */
 export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
-  const { dollars, inflation_by: by } = tool.values;
+  const { dollars, inflation_by: by, inflation_list: list } = tool.values;
   const isByPeriod = hasPeriods && by === 'cpi';
   return (
     <FieldGroup title="Dollars">
@@ -35,7 +35,13 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
       )}
       {dollars !== 'nominal' && !isByPeriod && (
         <FieldsInTwo>
-          <PercentInput label="Inflation a year" {...percentField(tool, 'inflation')} />
+          <PercentInput
+            label="Inflation a year"
+            {...percentField(tool, 'inflation')}
+            placeholder={list ? 'A list' : undefined}
+            help={list ? `${list.length} rates came with these inputs, one a year` : undefined}
+            onChange={(inflation) => tool.set({ inflation, inflation_list: null })}
+          />
         </FieldsInTwo>
       )}
     </FieldGroup>

@@ -7,22 +7,25 @@ export interface DollarValues {
   /** Each period's consumer prices, where the tool runs on history; or a rate. */
   inflation_by: 'cpi' | 'rate';
   inflation: number | null;
+  /** A rate for each year, as only a document can bring them: in place of the one. */
+  inflation_list: readonly unknown[] | null;
 }
 
 export const DOLLARS_AS_PAID: DollarValues = {
   dollars: 'nominal',
   inflation_by: 'cpi',
   inflation: USUAL_INFLATION,
+  inflation_list: null,
 };
 
 /** `hasPeriods`: whether there are periods whose prices can be followed. */
 export const dollarsDocument = (
-  { dollars, inflation_by: by, inflation }: DollarValues,
+  { dollars, inflation_by: by, inflation, inflation_list: list }: DollarValues,
   hasPeriods: boolean,
 ): LooseInput =>
   dollars === 'nominal'
     ? {}
-    : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : inflation });
+    : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : (list ?? inflation) });
 
 export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
   const isUsual = dollars === undefined || inflation === 'cpi';
@@ -31,11 +34,6 @@ export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
     ...readPlain(DOLLARS_AS_PAID, { dollars }),
     inflation_by: isUsual ? 'cpi' : 'rate',
     inflation: typeof inflation === 'number' ? inflation : isUsual ? USUAL_INFLATION : null,
+    inflation_list: Array.isArray(inflation) ? inflation : null,
   };
 }
-
-/** The form has one rate: a list would be held otherwise. */
-export const misreadInflation = ({ dollars, inflation }: LooseInput): string | null =>
-  dollars === 'real' && Array.isArray(inflation)
-    ? 'A rate of inflation for each year came with these inputs, and this form holds one: enter it.'
-    : null;

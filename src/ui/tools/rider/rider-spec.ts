@@ -14,7 +14,6 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { misreadInflation } from '../frame/dollars-values.ts';
 import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues, type RiderValues } from './rider-values.ts';
 
@@ -38,7 +37,6 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   example: EXAMPLE_RIDER,
   read: riderValues,
   write: riderDocument,
-  misread: misreadInflation,
   schema: incomeRiderSchema,
   inDollars: saidInflation,
   check: incomeRiderErrors,
