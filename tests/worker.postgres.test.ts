@@ -80,7 +80,7 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
 
   const { child, said, ended } = worker(onPostgres);
   await holds(async () => assert.equal(await waiting(), 0, said.err));
-  assert.equal(said.out, 'Working on jobs. Stop with Ctrl+C.\n');
+  await holds(async () => assert.equal(said.out, 'Working on jobs. Stop with Ctrl+C.\n'));
   assert.deepEqual(
     letters().map((letter) => /^To: (.+)$/m.exec(letter)?.[1]),
     ['dana.whitfield@example.com'],

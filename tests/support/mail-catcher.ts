@@ -57,6 +57,8 @@ export async function mailCatcher(): Promise<MailCatcher> {
       });
     },
   });
+  // A sender that is killed resets its connection.
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();

@@ -104,12 +104,12 @@ const flatFields = {
   tax_method: optional(
     z.literal('flat', {
       error:
-        'The federal tables count in vehicle and comparative-report. Leave this out: here an account pays the flat rates entered.',
+        'The federal tables count in a comparison. Leave this out: here an account pays the flat rates entered.',
     }),
   ),
   plan_type: optional(
     z.literal('none', {
-      error: 'The limits of a plan are tested in vehicle and comparative-report. Leave this out here.',
+      error: 'The limits of a plan are tested in a comparison. Leave this out: here an account has none.',
     }),
   ),
 };
