@@ -58,12 +58,6 @@ export interface Practice {
   complaints: string[];
 }
 
-/**
- * Pages of a test live for seconds: compiling their hottest functions a second and a third time takes a fifth of a run's
- * processor time and is hardly ever won back. `npm run test:long` has the browser as people have it.
- */
-const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
-
 let shared: Promise<Browser> | undefined;
 
 /** One for all the files of a process: each has windows, and a server's address, of its own. */
@@ -71,13 +65,7 @@ function theBrowser(executablePath: string): Promise<Browser> {
   if (!shared) {
     const launched = chromium.launch({
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-background-networking',
-        ...(process.env.PLUMBLINE_EVERY_THEME ? [] : [UNOPTIMIZED]),
-      ],
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
     });
     after(async () => (await launched).close());
     shared = launched;
