@@ -49,7 +49,9 @@ async function csvOf(page: Page, one: Locator): Promise<Row[]> {
 
 const cents = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100 + 0;
-const percent = (value: number | null): number | null => (value === null ? null : cents(value * 100));
+/** Six decimals of a rate, as the API answers it, and of those two of its percent. */
+const hundredths = (rate: number): string =>
+  (Math.round(Math.round(Math.abs(rate) * 1e6) / 100) / 100).toFixed(2);
 /** Written another way than the product writes it. */
 const dollars = (value: number | null): string => {
   const whole = Math.round(Math.round(Math.abs(value ?? 0) * 100) / 100)
@@ -111,18 +113,17 @@ async function compareTabs(id: number): Promise<void> {
   const sentences = await equal.locator('td[data-target]').allInnerTexts();
   required.forEach(({ rate, difference }: RequiredReturn, index) => {
     assert.ok(rate !== null && difference !== null);
-    assert.ok(sentences[index]?.includes(`${(rate * 100).toFixed(2)}% gross`), sentences[index]);
-    assert.ok(
-      sentences[index]?.includes(`${Math.abs(difference * 100).toFixed(2)} points`),
-      sentences[index],
-    );
+    assert.ok(sentences[index]?.includes(`${hundredths(rate)}% gross`), sentences[index]);
+    assert.ok(sentences[index]?.includes(`${hundredths(difference)} points`), sentences[index]);
   });
   const bars = await equal.locator('figure td').allInnerTexts();
   assert.equal(bars.length, required.length);
   const equalFile = (await csvOf(page, equal)).slice(1);
   assert.deepEqual(
     equalFile.map((row) => [row[3], row[4]]),
-    required.map(({ rate, difference }) => [percent(rate), percent(difference)]),
+    required.map(({ rate, difference }) =>
+      [rate, difference].map((one) => (one === null ? null : Math.sign(one) * Number(hundredths(one)))),
+    ),
   );
 
   // Cumulative Values, with the value and with the death benefit.

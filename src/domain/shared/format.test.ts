@@ -7,6 +7,7 @@ import {
   formatDollarsWhole,
   formatNumber,
   formatPercent,
+  formatPoints,
   formatTableDollars,
   formatWhole,
   roundUpToLeadingDigit,
@@ -44,6 +45,11 @@ test('percent: value times 100 with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
   assert.equal(formatPercent(-0.0123456), '-1.23%');
   assert.equal(formatPercent(0.10005), '10.01%');
+  // 0.0183496 is 0.01835 to six decimals: read from an answer or calculated here, it says the same.
+  assert.equal(formatPercent(0.0183496), formatPercent(0.01835));
+  assert.equal(formatPercent(0.01834996), '1.84%');
+  assert.equal(formatPoints(-0.01834996), '1.84');
+  assert.equal(formatPoints(0.01834), '1.83');
 });
 
 test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is empty', () => {

@@ -1,4 +1,4 @@
-import { roundToCents } from './rounding.ts';
+import { roundRate, roundToCents } from './rounding.ts';
 
 /**
  * How figures are written. Half away from zero comes from Intl.NumberFormat, which rounds the decimal
@@ -25,8 +25,16 @@ export const formatNumber = (value: Shown): string => (missing(value) ? '-' : tw
 /** 1,235; nothing → "-". */
 export const formatWhole = (value: Shown): string => (missing(value) ? '-' : noDecimals.format(value));
 
-/** 0.065 → 6.50%; nothing → "-". */
-export const formatPercent = (value: Shown): string => (missing(value) ? '-' : percent.format(value));
+/**
+ * 0.065 → 6.50%; nothing → "-". Six decimals first: what the API, a shared link and the command line hold has six, and must
+ * read the same.
+ */
+export const formatPercent = (value: Shown): string =>
+  missing(value) ? '-' : percent.format(roundRate(value));
+
+/** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
+export const formatPoints = (difference: number): string =>
+  formatPercent(Math.abs(difference)).replace('%', '');
 
 /** $1,234.50, -$1,234.50; zero, what rounds to zero, and nothing → "-". */
 export const formatDollars = (value: Shown): string => dollars(value, twoDecimals, '-', '-');

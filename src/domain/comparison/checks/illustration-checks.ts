@@ -11,7 +11,7 @@ import { strategyErrors } from '../../market/strategy-errors.ts';
 import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';
 import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
-import { formatPercent } from '../../shared/format.ts';
+import { formatPercent, formatPoints } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
@@ -139,8 +139,6 @@ const hasGuaranteed = ({ rows }: IllustrationChecksInput): boolean =>
     (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
   );
 
-const points = (rate: number): string => (100 * rate).toFixed(2);
-
 /** Takes input that `illustrationCheckErrors` found nothing in. */
 export function illustrationChecks(
   input: IllustrationChecksInput,
@@ -155,7 +153,7 @@ export function illustrationChecks(
   if (leverage?.exceeded)
     warnings.push({
       code: 'loan_leverage',
-      text: `The credit on loaned money is ${points(leverage.spread_rate)} points above the loan charge; AG 49-A allows ${points(LEVERAGE_LIMIT)}.`,
+      text: `The credit on loaned money is ${formatPoints(leverage.spread_rate)} points above the loan charge; AG 49-A allows ${formatPoints(LEVERAGE_LIMIT)}.`,
     });
   if (above?.exceeded)
     warnings.push({

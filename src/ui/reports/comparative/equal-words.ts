@@ -5,7 +5,7 @@ import type {
   RequiredReturn,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPoints } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { isAny, rateText, shortFigure } from '../../../rendering/words/required-return.ts';
@@ -80,13 +80,11 @@ function endingOf(
   return { value, death };
 }
 
-const points = (difference: number): string => (Math.abs(difference) * 100).toFixed(2);
-
 /** "+1.05", "−0.14", in percentage points. */
 export const signedPoints = (difference: number): string =>
-  `${isNothing(difference) ? '±' : difference < 0 ? '−' : '+'}${points(difference)}`;
+  `${isNothing(difference) ? '±' : difference < 0 ? '−' : '+'}${formatPoints(difference)}`;
 
-const isNothing = (difference: number): boolean => points(difference) === '0.00';
+const isNothing = (difference: number): boolean => formatPoints(difference) === '0.00';
 
 export function requiredSentence(required: RequiredReturn, words: TargetWords): Piece[] {
   const { rate, status, difference } = required;
@@ -101,7 +99,7 @@ export function requiredSentence(required: RequiredReturn, words: TargetWords): 
   return [
     ...need,
     ', ',
-    { text: points(difference), figure: 'difference' },
+    { text: formatPoints(difference), figure: 'difference' },
     ` points ${difference < 0 ? 'less' : 'more'} than assumed.`,
   ];
 }
@@ -141,12 +139,12 @@ export function equalCells(
         const required = row[words.target];
         return [
           nameOfRow(report.slots, row),
-          row.assumed * 100,
+          inPercent(row.assumed),
           words.title,
-          required.rate === null ? null : required.rate * 100,
-          required.difference === null ? null : required.difference * 100,
+          inPercent(required.rate),
+          inPercent(required.difference),
           plainSentence(requiredSentence(required, words)),
-          ...(other ? [percentOrNothing(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
+          ...(other ? [inPercent(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
         ];
       }),
     ),
@@ -156,5 +154,8 @@ export function equalCells(
 export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
   report.making_things_equal?.find((row) => row.slot === slot);
 
-const percentOrNothing = (rate: number | null | undefined): number | null =>
-  rate === null || rate === undefined ? null : rate * 100;
+/** As the sentence says it, also where the figures come from a link, to six decimals. */
+const inPercent = (rate: number | null | undefined): number | null =>
+  rate === null || rate === undefined
+    ? null
+    : Math.sign(rate) * Number(formatPoints(rate).replaceAll(',', ''));

@@ -1,5 +1,5 @@
 /** Differences in words: what one figure is more or less than another. */
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPoints, formatTableDollars } from '../../../domain/shared/format.ts';
 
 export const signed = (value: number, text: (size: number) => string): string =>
   `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
@@ -9,4 +9,4 @@ export const dollarsMore = (value: number | null): string =>
 
 /** Percentage points: a difference of two rates is no rate. */
 export const pointsMore = (value: number): string =>
-  Math.abs(value) < 0.00005 ? 'same' : signed(value, (size) => `${(size * 100).toFixed(2)} pts`);
+  formatPoints(value) === '0.00' ? 'same' : signed(value, (size) => `${formatPoints(size)} pts`);
