@@ -44,6 +44,12 @@ export function Figure({ at, children }: FigureProps) {
   );
 }
 
+/** Where a client looks on and figures are capped: what they were before the cap is not to be opened either. */
+export function ClosedFigures({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
+  const opener = useContext(FigureContext);
+  return <FigureContext value={isClosed ? null : opener}>{children}</FigureContext>;
+}
+
 /** Whether figures can be opened here: then a table needs no tab stop of its own. */
 export const useOpensFigures = (): boolean => useContext(FigureContext) !== null;
 

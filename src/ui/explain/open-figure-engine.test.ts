@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { figuresOf } from '../../domain/explain/testing/figures-of.ts';
+import { CAPPED_NOTE } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from './open-figure-fixture.ts';
 import { shownText, figureKind } from './open-figure-text.ts';
@@ -49,6 +51,36 @@ test('in today’s dollars too, and nothing that it leads to stands otherwise in
   assert.equal(value.rows, null);
   assert.equal(value.steps.find(({ name }) => name.startsWith('prices'))?.text, '1.8061');
 });
+
+/** A rate above the carrier's, on a page that a client sees. */
+const capped = applyChanges(
+  { ...input, compliance_profile: 'client_clamped' },
+  { illustrated_rate: 0.08, all: {}, slots: {} },
+);
+
+for (const [name, shown] of [
+  ['as they are paid', capped],
+  ['in today’s dollars', { ...capped, inflation: 0.03, dollars: 'real' }],
+] as const)
+  test(`figures capped at the carrier’s, ${name}, open on what the report shows, as do those that they lead to`, () => {
+    const report = comparativeReport(shown);
+    assert.equal(report.comparative_table.note, CAPPED_NOTE);
+    const openCapped = figureOpener(shown);
+    let notes = 0;
+    for (const [path, value] of figuresOf({ ...report }).filter((_, index) => index % 7 === 0)) {
+      const figure = openCapped(path);
+      assert.ok(figure, path);
+      assert.equal(figure.value, shownText(value, figureKind('', path)), path);
+      if (figure.note === CAPPED_NOTE) notes += 1;
+      for (const { at, text } of placesIn(figure)) {
+        if (at === null) continue;
+        const next = openCapped(at);
+        assert.ok(next, `${path} → ${at}`);
+        assert.equal(next.exactly ?? next.value, near(text, next), `${path} → ${at}`);
+      }
+    }
+    assert.ok(notes > 20, `${notes} capped`);
+  });
 
 test('a total leads over its years to the illustration’s own row', () => {
   const total = opened('comparative_table.footer.total_outlay');

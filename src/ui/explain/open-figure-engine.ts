@@ -9,6 +9,7 @@ import type {
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import { accountOf } from '../../domain/comparison/comparative/explain-slot-cell.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import { clampedExplanations } from '../../domain/explain/clamped-explanations.ts';
 import { realExplanations } from '../../domain/explain/real-explanations.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
@@ -70,11 +71,20 @@ export function figureOpener(
 
 /** In today's dollars a figure leads to what it was as it was paid. */
 function explainerOf(input: ComparativeReportInput, report: ComparativeReport, history: IndexHistory) {
-  if (input.dollars !== 'real') return comparisonExplainer(input, report, history, 'accounts');
+  if (input.dollars !== 'real') return ofProfile(input, report, history);
   const asPaid: ComparativeReportInput = { ...input, dollars: undefined };
   const nominal = comparativeReport(asPaid, history);
-  const ofNominal = comparisonExplainer(asPaid, nominal, history, 'accounts');
-  return realExplanations({ nominal, shown: report, ofNominal });
+  return realExplanations({ nominal, shown: report, ofNominal: ofProfile(asPaid, nominal, history) });
+}
+
+/** A figure that was capped at the carrier's leads to what it was before. */
+function ofProfile(input: ComparativeReportInput, shown: ComparativeReport, history: IndexHistory) {
+  if (input.compliance_profile !== 'client_clamped')
+    return comparisonExplainer(input, shown, history, 'accounts');
+  const before: ComparativeReportInput = { ...input, compliance_profile: 'standard' };
+  const uncapped = comparativeReport(before, history);
+  const ofUncapped = comparisonExplainer(before, uncapped, history, 'accounts');
+  return clampedExplanations({ uncapped, shown, ofUncapped });
 }
 
 function opened(

@@ -1,5 +1,7 @@
 /** Inputs that bring figures of their own, so that what runs on history is explained too. */
 import { findCalculation } from '../../calculations/registry.ts';
+import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
+import { applyChanges } from '../../comparison/comparative/what-if.ts';
 
 /** Month-end levels that rise and fall by a rule: losing years, flat ones, and months beyond any cap. */
 function levels(months: number): number[] {
@@ -27,6 +29,8 @@ const few = { ...monthly(12 * 40 + 8), ...prices };
 const byPrices = { inflation: 'cpi', dollars: 'real' };
 
 const average = [{ index: 'made_up', method: 'monthly_average', cap: null, floor: null, spread: 0.01 }];
+
+const CAPPED = { compliance_profile: 'client_clamped' };
 
 const portfolio = { portfolio: 'made_up', lookback_years: 10 };
 
@@ -83,6 +87,7 @@ export function historyInputs(id: string): [string, unknown][] {
             dollars: 'real',
           },
         ],
+        ['as a client sees it', { ...common, ...CAPPED, horizon: 12, series: monthly(12 * 14 + 8) }],
       ];
     }
     case 'range-report': {
@@ -119,6 +124,14 @@ export function historyInputs(id: string): [string, unknown][] {
             vehicles: [{ name: 'x', account_type: 'taxable', ...portfolio }],
             series: monthly(150),
           },
+        ],
+        [
+          'a higher rate as a client sees it',
+          applyChanges(comparativeReportSchema.parse({ ...example, ...CAPPED }), {
+            illustrated_rate: 0.08,
+            all: {},
+            slots: {},
+          }),
         ],
       ];
     default:

@@ -10,6 +10,7 @@ import {
   type KeptWithReport,
   type Report,
 } from '../../../domain/practice/reports/report.ts';
+import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -111,6 +112,7 @@ export function ComparativeBuilder({
     ),
   );
   const removed = report.deleted_comparative_vehicle_ids;
+  const isTried = isChanged(changes);
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
   return (
@@ -200,29 +202,31 @@ export function ComparativeBuilder({
         ShareDialog={ShareDialog}
         presentation={
           isPresenting && (
-            <Presentation
-              report={figures.report}
-              basis={basis}
-              variants={variants}
-              shown={shown}
-              client={client}
-              name={report.name}
-              notes={report.notes}
-              disclosures={report.disclosures}
-              methods={methods}
-              tried={{
-                isChanged: isChanged(changes),
-                panel: (
-                  <WhatIfPanel
-                    saved={figures.saved}
-                    changes={changes}
-                    onChange={setChanges}
-                    removed={removed}
-                  />
-                ),
-              }}
-              onLeave={() => onPresent(false, report.id)}
-            />
+            <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
+              <Presentation
+                report={figures.report}
+                basis={basis}
+                variants={variants}
+                shown={shown}
+                client={client}
+                name={report.name}
+                notes={report.notes}
+                disclosures={report.disclosures}
+                methods={methods}
+                tried={{
+                  isChanged: isTried,
+                  panel: (
+                    <WhatIfPanel
+                      saved={figures.saved}
+                      changes={changes}
+                      onChange={setChanges}
+                      removed={removed}
+                    />
+                  ),
+                }}
+                onLeave={() => onPresent(false, report.id)}
+              />
+            </ClosedFigures>
           )
         }
         onPresent={onPresent}

@@ -1,0 +1,69 @@
+/** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
+import { CAPPED_NOTE } from '../policy/compliance-profile.ts';
+import { explanationOf, memberFormula, part, type NamedPart } from '../shared/explanation.ts';
+import { memberAt } from '../shared/member-at.ts';
+import { madeOf, numberOrNull } from '../shared/summaries.ts';
+import type { ExplainPath } from './explainer.ts';
+
+const MADE = {
+  source: 'src/domain/policy/carrier-scale.ts#clampColumn',
+  method: 'docs/methods/illustration-checks.md',
+};
+
+/** Totals and percentiles: they are of capped figures, not capped themselves. */
+const OF_MANY =
+  /beats|interval|multiple|premium|total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
+
+/** Inputs and the accounts' own years, which no profile changes. */
+const AS_ENTERED = /^(?:inputs|accounts)\./;
+
+/** The calculation goes on with figures that no page shows: those lead nowhere. */
+const beforeTheCap = ({ name, value, path, ...one }: NamedPart, result: object): NamedPart => {
+  const shown = path === undefined || AS_ENTERED.test(path) ? value : memberAt(result, path);
+  return shown === value
+    ? { ...one, name, value, ...(path !== undefined && { path }) }
+    : { ...one, name: `${name}, before the profile`, value };
+};
+
+/** The same result under both profiles, and what explains its figures before they are capped. */
+interface UnderBothProfiles {
+  readonly uncapped: object;
+  readonly shown: object;
+  readonly ofUncapped: ExplainPath;
+}
+
+export const clampedExplanations =
+  ({ uncapped, shown: result, ofUncapped }: UnderBothProfiles): ExplainPath =>
+  (path) => {
+    const was = numberOrNull(memberAt(uncapped, path));
+    const shown = numberOrNull(memberAt(result, path));
+    if (was === shown) {
+      const found = ofUncapped(path);
+      return (
+        found && {
+          ...found,
+          inputs: found.inputs.map((one) => beforeTheCap(one, result)),
+          steps: found.steps.map((one) => beforeTheCap(one, result)),
+        }
+      );
+    }
+    const own = part('figure before the profile', was);
+    const explanation =
+      OF_MANY.test(path) && was !== null && shown !== null
+        ? madeOf(
+            path,
+            shown,
+            'difference',
+            'figure before the profile − what the cap takes off its years or periods',
+            { inputs: [own], steps: [part('taken off', was - shown)] },
+            MADE,
+          )
+        : explanationOf(
+            path,
+            shown,
+            memberFormula<'own' | 'scale'>('min(figure, carrier’s)', ['own'], ['scale']),
+            { own, scale: part('carrier’s illustrated figure of that duration', shown) },
+            MADE,
+          );
+    return { ...explanation, note: CAPPED_NOTE };
+  };
