@@ -14,9 +14,9 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** Null where nothing may be mounted. */
-export async function smallDisk(megabytes: number): Promise<SmallDisk | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-disk-'));
+/** Null where nothing may be mounted. `within`: a folder that whoever is to use it can enter. */
+export async function smallDisk(megabytes: number, within = tmpdir()): Promise<SmallDisk | null> {
+  const folder = await mkdtemp(join(within, 'plumbline-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {

@@ -21,13 +21,14 @@ export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Pr
   };
 }
 
-/** A database of its own, for what looks at connections or copies all that there is. */
-export async function testDatabase(
+/** A database of its own, for what looks at connections, copies all that there is, or fills a disk: the tablespace lies there. */
+export async function testDatabase({
   base = process.env.PLUMBLINE_TEST_DATABASE,
-): Promise<TestSchema & { base: string }> {
+  tablespace = 'pg_default',
+} = {}): Promise<TestSchema & { base: string }> {
   if (!base) throw new Error('PLUMBLINE_TEST_DATABASE names no database.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await once(base, `create database ${name}`);
+  await once(base, `create database ${name} tablespace ${tablespace}`);
   const address = Object.assign(new URL(base), { pathname: `/${name}` }).href;
   return { base, address, drop: () => once(base, `drop database ${name} with (force)`) };
 }

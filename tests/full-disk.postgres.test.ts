@@ -1,0 +1,61 @@
+/** The disk of PostgreSQL's tables without room: what is half written is taken back, and nothing needs a restart. */
+import assert from 'node:assert/strict';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { testDatabase } from '../src/adapters/postgres/test-schema.ts';
+import { testPractice } from '../src/server/test-practice.ts';
+import { holds } from './browser/holds.ts';
+import { smallDisk } from './support/small-disk.ts';
+
+test('a server whose PostgreSQL has no room refuses writes, reads on, and goes on once there is room', async (context) => {
+  const admin = new pg.Client(process.env.PLUMBLINE_TEST_DATABASE);
+  await admin.connect();
+  const { rows } = await admin.query<{ data_directory: string }>('show data_directory');
+  const home = join(rows[0]?.data_directory ?? assert.fail(), '..');
+  const disk = await smallDisk(40, home);
+  if (disk === null) {
+    await admin.end();
+    context.diagnostic(
+      'No small disk can be mounted here; postgres-faults shows the same refusal without one.',
+    );
+    return;
+  }
+  const tables = join(disk.folder, 'tables');
+  mkdirSync(tables, { mode: 0o700 });
+  const { uid, gid } = statSync(home);
+  for (const folder of [disk.folder, tables]) chownSync(folder, uid, gid);
+  await admin.query(`create tablespace small location '${tables}'`);
+  const database = await testDatabase({ tablespace: 'small' });
+  const practice = await testPractice({ environment: { PLUMBLINE_DATABASE: database.address } });
+  try {
+    const add = () =>
+      practice.call('post', 'auth/client/', {
+        body: { firstname: 'Ada', middlename: null, lastname: 'Lund', age: 50 },
+      });
+    const clients = async () => {
+      const { status, body } = await practice.call('get', 'auth/clients/');
+      assert.equal(status, 200);
+      return body.data.length;
+    };
+    const before = await clients();
+    disk.fill();
+    // Pages that have room left take some more.
+    let added = 0;
+    let answer = await add();
+    for (; answer.status === 201 && added < 3000; added += 1) answer = await add();
+    assert.deepEqual([answer.status, answer.body.code], [507, 'disk_full'], answer.text);
+    assert.match(answer.text, /disk is full, so nothing was saved/);
+    assert.equal(await clients(), before + added);
+    disk.free();
+    await holds(async () => assert.equal((await add()).status, 201));
+    assert.equal(await clients(), before + added + 1);
+  } finally {
+    await practice.close();
+    await database.drop();
+    await admin.query('drop tablespace small');
+    await admin.end();
+    await disk.close();
+  }
+});
