@@ -13,10 +13,11 @@ const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
   'historical-report',
 ]);
 
-/** An account asks for a year only where it names its plan, or pays tax by the tables. */
-const isPlan = (id: string, raw: object): boolean =>
+/** An account asks for a year only where it names its plan, or pays tax by the tables; a comparison where it tests the policy, too. */
+const asksForYear = (id: string, raw: object): boolean =>
   (id === 'vehicle' &&
     (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal')) ||
+  (id === 'comparative-report' && memberAt(raw, 'sex') != null) ||
   (id === 'comparative-report' &&
     [0, 1, 2].some(
       (index) =>
@@ -26,7 +27,7 @@ const isPlan = (id: string, raw: object): boolean =>
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;
-  if (!CALENDAR_CALCULATIONS.has(id) && !isPlan(id, raw)) return raw;
+  if (!CALENDAR_CALCULATIONS.has(id) && !asksForYear(id, raw)) return raw;
   const given: { start_year?: unknown } = raw;
   return given.start_year == null ? { ...raw, start_year: year } : raw;
 }

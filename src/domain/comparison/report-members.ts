@@ -43,6 +43,11 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     what: 'Death benefit, the family’s total, and the difference to the policy.',
     from: 'src/domain/comparison/comparative/legacy.ts#legacy',
   },
+  longevity_weighting: {
+    what: 'What each slot leaves and returns on average over the year of death.',
+    from: 'src/domain/comparison/comparative/longevity-weighting.ts#longevityWeighting',
+    method: 'docs/methods/mortality-weighting.md',
+  },
   fee_analysis: {
     what: 'Fees and taxes of each slot by year, their totals, and what they cost a year.',
     from: 'src/domain/comparison/comparative/fee-analysis.ts#feeAnalysis',

@@ -12,7 +12,7 @@ const MADE = {
 
 /** Totals and percentiles: they are of capped figures, not capped themselves. */
 const OF_MANY =
-  /beats|interval|multiple|premium|total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
+  /beats|expected_|interval|multiple|premium|total|cumulative|distribution|fan|max_level|median_|worst_|histogram|difference|total_benefit|share|cost|ror/;
 
 /** Inputs and the accounts' own years, which no profile changes. */
 const AS_ENTERED = /^(?:inputs|accounts)\./;

@@ -10,7 +10,8 @@ const MADE = {
 };
 
 /** Sums of many years and rates of return: they are of real figures, not divided themselves. */
-const OF_MANY = /total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
+const OF_MANY =
+  /expected_|total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
 const ENDS = /ending_(value|death_benefit)$/;
 const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 

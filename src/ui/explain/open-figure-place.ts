@@ -16,7 +16,7 @@ export interface FigurePlace {
 }
 
 const SLOT =
-  /(?:slots|totals)\.([0-3])|making_things_equal\.([0-2])|accounts\.([1-3])|inputs\.vehicles\.([0-2])/;
+  /(?:slots|totals|longevity_weighting)\.([0-3])|making_things_equal\.([0-2])|accounts\.([1-3])|inputs\.vehicles\.([0-2])/;
 const GRAPH = /^comparative_graph\.\w+\.([0-3])(?:\.(\d+))?$/;
 const YEAR = /\.rows\.(\d+)\./;
 const AGE = /^legacy\.ages\.(\d+)\./;
@@ -99,6 +99,10 @@ const WORDS: Readonly<Record<string, string>> = {
   share_of_outlay: 'fees and taxes as a share of the outlay',
   total: 'total fees and taxes',
   difference: 'difference to the policy',
+  alive_at_end_rate: 'chance of living to the end of the plan',
+  expected_death_benefit: 'expected death benefit',
+  expected_legacy: 'expected legacy, weighted by mortality',
+  expected_irr: 'expected return, weighted by mortality',
   total_benefit: 'total benefit: income so far and death benefit',
   cumulative_value: 'income so far and value',
   cumulative_death_benefit: 'income so far and death benefit',

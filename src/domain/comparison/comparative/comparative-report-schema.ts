@@ -1,6 +1,7 @@
 import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
+import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
 import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
@@ -25,6 +26,7 @@ export const comparativeReportSchema = record('Input', {
   household: optional(householdSchema),
   ...optionalLimitFields,
   ...dollarFields,
+  ...insuredFields,
 }).superRefine((input, context) => {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -35,6 +37,7 @@ export const comparativeReportSchema = record('Input', {
   }
   requireCarrierYears(input, context);
   requireInflation(input, years, context);
+  requireRates(input, context);
   input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
   const isFederal = input.vehicles.some(({ tax_method: method }) => method === 'federal');

@@ -7,6 +7,7 @@ import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
+import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -16,7 +17,7 @@ export type ValueBasis = 'pre_tax' | 'after_tax';
 /** Beside the age; where a vehicle names its plan. */
 export type GivenLimitTerms = { [K in Exclude<keyof LimitTerms, 'age'>]?: LimitTerms[K] | undefined };
 
-export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms {
+export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms, Insured {
   age: number;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
@@ -143,6 +144,11 @@ export interface AccountLimits {
   }[];
 }
 
+type Weighted = Omit<MortalityWeightingResult, 'rows'>;
+
+/** On average over the year of death; all null in a slot that holds no vehicle. */
+export type LongevityWeighting = { slot: number } & { [K in keyof Weighted]: Weighted[K] | null };
+
 /** Rows of every tab share year (plan year, from 1) and age. */
 export interface YearOf<T> {
   year: number;
@@ -168,6 +174,8 @@ export interface ComparativeReport {
   making_things_equal: EqualRow[];
   cumulative_values: { rows: (YearOf<CumulativeSlotYear> & { outlay: number })[] };
   legacy: { rows: YearOf<LegacySlotYear>[]; ages: YearOf<LegacySlotYear>[] };
+  /** Only where the insured's sex is given: one for each slot. */
+  longevity_weighting?: LongevityWeighting[] | undefined;
   fee_analysis: {
     /** Where the policy's charges come from. */
     policy_charges: 'given' | 'implied' | 'not_available';

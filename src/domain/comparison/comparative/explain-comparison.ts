@@ -5,6 +5,7 @@ import type { IndexHistory } from '../../market/index-history.ts';
 import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
+import { explainLongevityWeighting } from './explain-longevity-weighting.ts';
 import { explainReportTotal } from './explain-report-totals.ts';
 import { explainRunningTotal } from './explain-running-totals.ts';
 import { explainAccountLimits } from './explain-account-limits.ts';
@@ -79,6 +80,7 @@ export const comparisonPaths: readonly string[] = [
   'cumulative_values.rows.N.outlay',
   'cumulative_values.rows.N.slots.0 to 3.{net_income, value, cumulative_value, cumulative_death_benefit}',
   'legacy.{rows, ages}.N.slots.0 to 3.{death_benefit, total_benefit, difference}',
+  'longevity_weighting.0 to 3.{alive_at_end_rate, expected_death_benefit, expected_legacy, expected_irr}',
   'fee_analysis.rows.N.slots.0.{fees, distribution_tax, loan_interest}',
   'fee_analysis.rows.N.slots.1 to 3.{fees, growth_tax, distribution_tax, net_investment_income_tax, irmaa}',
   'fee_analysis.totals.0 to 3.{fees, growth_tax, distribution_tax, net_investment_income_tax, irmaa, loan_interest, total, share_of_outlay, net_irr, gross_rate, annual_cost}',
@@ -158,6 +160,7 @@ function explainComparison(
   return (
     explainRunningTotal(path, report, copied) ??
     explainReportTotal(input, path, report) ??
+    explainLongevityWeighting(input, path, report) ??
     explainEqual(input, path, report) ??
     explainAccountLimits(input, path, report)
   );

@@ -121,19 +121,22 @@ function explainNetIrr(
   slot: number,
   report: object,
 ): Explanation | null {
-  const income = rowParts(report, TABLE, `slots.${slot}.net_income`);
-  const own = accountOf(input, slot)?.outlays;
-  const outlay = rowParts(report, TABLE, 'outlay').map((one, t) => (own ? { ...one, value: own[t] } : one));
+  const net = netFlows(input, slot, report);
   const end = endingAfterTax(input, slot);
-  if (end === null || income.length === 0) return null;
-  const flows = income.map((paid, t) =>
-    part(`net income − outlay of year ${t + 1}`, (paid.value ?? 0) - (outlay[t].value ?? 0)),
-  );
+  if (end === null || net.length === 0) return null;
+  const flows = net.map((flow, t) => part(`net income − outlay of year ${t + 1}`, flow));
   flows.push(part('value after tax at the end of the last year', end));
   return explainIrr(path, flows, METHOD);
 }
 
-function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
+/** Net income less what the slot is fed, at the start of each year. */
+export function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
+  const own = accountOf(input, slot)?.outlays;
+  const outlay = rowParts(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
+  return rowParts(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
+}
+
+export function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
   const account = accountOf(input, slot);
   if (account) return account.compared.run.liquidation[account.plan.years - 1];
   if (slot !== 0) return null;

@@ -33,6 +33,7 @@ import type { ComparisonRun } from './comparison-run.ts';
 import { cumulativeValues } from './cumulative-values.ts';
 import { feeAnalysis } from './fee-analysis.ts';
 import { legacy } from './legacy.ts';
+import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { netIrr, policyColumns, realColumns, vehicleColumns } from './slot-columns.ts';
@@ -139,6 +140,7 @@ export function comparativeReport(
     endingValue: policy.columns.value[last],
     endingDeathBenefit: policy.columns.deathBenefit[last],
   };
+  const weighting = longevityWeighting(input, run);
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       const columns = slots[slot - 1];
@@ -149,6 +151,7 @@ export function comparativeReport(
     making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
     cumulative_values: cumulativeValues(run),
     legacy: legacy(run),
+    ...(weighting && { longevity_weighting: weighting }),
     fee_analysis: feeAnalysis(run, policy.charges, asPaid),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [

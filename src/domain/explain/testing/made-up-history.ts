@@ -30,6 +30,7 @@ const byPrices = { inflation: 'cpi', dollars: 'real' };
 
 const average = [{ index: 'made_up', method: 'monthly_average', cap: null, floor: null, spread: 0.01 }];
 
+const INSURED = { sex: 'female', tobacco: 'nonsmoker', mortality_multiplier: 0.7 };
 const CAPPED = { compliance_profile: 'client_clamped' };
 
 const portfolio = { portfolio: 'made_up', lookback_years: 10 };
@@ -125,9 +126,11 @@ export function historyInputs(id: string): [string, unknown][] {
             series: monthly(150),
           },
         ],
+        ['an insured', { ...example, ...INSURED }],
+        ['an insured in today’s dollars', { ...example, ...INSURED, inflation: 0.03, dollars: 'real' }],
         [
           'a higher rate as a client sees it',
-          applyChanges(comparativeReportSchema.parse({ ...example, ...CAPPED }), {
+          applyChanges(comparativeReportSchema.parse({ ...example, ...CAPPED, ...INSURED }), {
             illustrated_rate: 0.08,
             all: {},
             slots: {},

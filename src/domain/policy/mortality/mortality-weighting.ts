@@ -9,6 +9,13 @@
 import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { cso2017, mortalityOf, type MortalityTable } from '../cso-2017.ts';
 
+/** As far as a report is told. */
+export interface Insured {
+  sex?: 'male' | 'female' | undefined;
+  tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
+  mortality_multiplier?: number | undefined;
+}
+
 export interface Life {
   age: number;
   sex: 'male' | 'female';
@@ -47,6 +54,22 @@ export interface MortalityWeightingResult extends Longevities {
 
 export const mortalityTableOf = ({ sex, tobacco }: Pick<Life, 'sex' | 'tobacco'>): MortalityTable =>
   cso2017[`${tobacco}_${sex}`];
+
+/** Null without the sex. */
+export const lifeOf = ({
+  age,
+  sex,
+  tobacco = 'composite',
+  mortality_multiplier = 1,
+}: Insured & Pick<Life, 'age'>): Life | null => (sex ? { age, sex, tobacco, mortality_multiplier } : null);
+
+/** Whether the table of that class begins by that age; true while nobody is named. */
+export function hasRates(insured: Insured & Pick<Life, 'age'>): boolean {
+  const life = lifeOf(insured);
+  if (!life) return true;
+  const { firstAge, per100000 } = mortalityTableOf(life);
+  return life.age >= firstAge && life.age - firstAge < per100000.length;
+}
 
 /** Past its last age the table leaves nobody alive. */
 export function deathRateAt(table: MortalityTable, age: number): number {

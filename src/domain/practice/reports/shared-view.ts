@@ -82,14 +82,17 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
   if (tabs.has('comparative_table')) {
     // The footer holds the totals under the table, which are also the key figures.
     report.comparative_table = {
+      ...full.comparative_table,
       rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
-      footer: full.comparative_table.footer,
     };
   }
   if (tabs.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
   if (tabs.has('making_things_equal')) report.making_things_equal = full.making_things_equal;
   if (tabs.has('cumulative_values')) report.cumulative_values = full.cumulative_values;
-  if (tabs.has('legacy')) report.legacy = full.legacy;
+  if (tabs.has('legacy')) {
+    report.legacy = full.legacy;
+    if (full.longevity_weighting) report.longevity_weighting = full.longevity_weighting;
+  }
   if (tabs.has('fee_analysis')) report.fee_analysis = full.fee_analysis;
 
   return {

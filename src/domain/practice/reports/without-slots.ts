@@ -11,6 +11,7 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../comparison/comparative/comparative-report.ts';
+import { noWeighting } from '../../comparison/comparative/longevity-weighting.ts';
 import type { RemovableSlot } from './report.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 
@@ -93,7 +94,11 @@ export function withoutSlots(
     slots: report.slots.map((slot) =>
       gone(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
     ),
+    ...(report.longevity_weighting && {
+      longevity_weighting: emptied(report.longevity_weighting, noWeighting),
+    }),
     comparative_table: {
+      ...table,
       rows: years(table.rows, NO_YEAR),
       footer: { ...table.footer, slots: emptied(table.footer.slots, noFooter) },
     },

@@ -1,0 +1,23 @@
+/** Of whom a report weighs what is left by the year of death, and tests the policy: nothing of it is said without the sex. */
+import type * as z from 'zod';
+import { numberBetween, oneOf, optional } from '../../shared/schema-fields.ts';
+import { hasRates, type Insured } from './mortality-weighting.ts';
+
+export const sexField = oneOf('Sex', ['male', 'female']);
+export const tobaccoField = oneOf('Tobacco', ['nonsmoker', 'smoker', 'composite']);
+export const multiplierField = numberBetween('Mortality multiplier', 0.1, 5);
+
+export const insuredFields = {
+  sex: optional(sexField),
+  tobacco: optional(tobaccoField),
+  mortality_multiplier: optional(multiplierField),
+};
+
+export function requireRates(life: Insured & { age: number }, context: z.RefinementCtx): void {
+  if (!hasRates(life))
+    context.addIssue({
+      code: 'custom',
+      path: ['tobacco'],
+      message: 'No mortality rates for that age and class.',
+    });
+}
