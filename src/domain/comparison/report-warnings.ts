@@ -2,7 +2,9 @@
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';
+import type { Insured } from '../policy/mortality/mortality-weighting.ts';
 import type { PolicyTax } from '../policy/policy-tax.ts';
 
 export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, tax: PolicyTax): Warning[] {
@@ -36,4 +38,34 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
         'The ledger holds no guaranteed values. All policy values here are illustrated, not guaranteed.',
     });
   return warnings;
+}
+
+/** The last year whose law is known, where a report is not told in which its first year falls. */
+const USUAL_YEAR = 2026;
+
+/**
+ * The policy year from which a ledger that is not entered as a modified endowment contract looks like one; null where it does
+ * not, or nobody is named to test it by.
+ */
+export function looksLikeEndowment(
+  input: Insured & { age: number; illustration: IllustrationInput; start_year?: number | undefined },
+): number | null {
+  if (input.illustration.is_mec) return null;
+  const tests = usualTests(input, input.start_year ?? USUAL_YEAR);
+  if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return null;
+  return policyTests(tests).mec_year;
+}
+
+/** It changes no tax: the carrier's statement decides. */
+export function endowmentWarnings(input: Parameters<typeof looksLikeEndowment>[0]): Warning[] {
+  const year = looksLikeEndowment(input);
+  return year === null
+    ? []
+    : [
+        {
+          code: 'looks_like_endowment',
+          year,
+          message: `This design looks like a modified endowment contract from year ${year}. Loans and withdrawals of one are taxed as income first, up to the gain, with 10% more before age 59½. The figures here are not taxed that way; the carrier’s statement decides.`,
+        },
+      ];
 }

@@ -35,7 +35,7 @@ import { feeAnalysis } from './fee-analysis.ts';
 import { legacy } from './legacy.ts';
 import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
-import { reportWarnings } from '../report-warnings.ts';
+import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
 import { netIrr, policyColumns, realColumns, vehicleColumns } from './slot-columns.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
 
@@ -156,6 +156,7 @@ export function comparativeReport(
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(illustration, ledger, tax),
+      ...endowmentWarnings(input),
       ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
       ...accounts.flatMap(limitWarningsOf),
       ...lawWarnings(accounts, input),

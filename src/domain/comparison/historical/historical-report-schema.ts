@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
+import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
@@ -50,8 +51,10 @@ export const historicalReportSchema = record('Input', {
   }).default([]),
   compliance_profile: profileField,
   ...historyDollarFields,
+  ...insuredFields,
 }).superRefine((input, context) => {
   needsIllustratedRate(input, context);
+  requireRates(input, context);
   requireInflation(input, input.illustration.rows.length, context);
 });
 

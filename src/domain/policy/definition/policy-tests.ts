@@ -12,7 +12,8 @@ import { corridorFactor } from '../corridor.ts';
 import { faceOf } from '../face.ts';
 import { deriveLedger, type Ledger } from '../ledger.ts';
 import { TODAYS_METHODS } from '../methods.ts';
-import { mortalityTableOf } from '../mortality/mortality-weighting.ts';
+import type { IllustrationInput } from '../illustration.ts';
+import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting.ts';
 import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
@@ -304,3 +305,31 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
     }),
   };
 }
+
+/** What is tested where a report is told no more than who is insured; the test stated changes no 7-pay limit. */
+export const usualTests = (
+  {
+    age,
+    illustration,
+    sex,
+    tobacco = 'composite',
+  }: Insured & { age: number; illustration: IllustrationInput },
+  startYear: number,
+): PolicyTestsInput | null => {
+  if (!sex) return null;
+  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening } =
+    illustration;
+  return {
+    ...illustration,
+    ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
+    age,
+    sex,
+    tobacco,
+    start_year: startYear,
+    definition_test: 'gpt',
+    guaranteed_rate: 0,
+    guideline_premium_load: 0,
+    guideline_yearly_expense: 0,
+    guideline_expense_years: 10,
+  };
+};

@@ -24,6 +24,7 @@ export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
   contribution_limits: 'An account names its plan',
   federal_tables: 'An account is taxed by the federal tables',
   modified_endowment: 'The policy is a modified endowment contract',
+  likely_endowment: 'The policy looks like a modified endowment contract',
   policy_loans: 'The policy has a loan',
   tried_assumptions: 'A comparison has a variant',
   capped_figures: 'Policy figures are capped at the carrier’s illustration',

@@ -4,6 +4,7 @@
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
+import { looksLikeEndowment } from '../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 
 interface Disclosure {
@@ -49,6 +50,11 @@ export const METHOD_DISCLOSURES = {
     version: 1,
     title: 'Modified endowment contract',
     text: 'The policy is taxed as a modified endowment contract: loans and withdrawals are income to the extent of gain, with 10% additional tax before age 59½.',
+  },
+  likely_endowment: {
+    version: 1,
+    title: 'Possibly a modified endowment contract',
+    text: 'By an estimate from public tables this design looks like a modified endowment contract; the carrier’s statement decides. In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.',
   },
   policy_loans: {
     version: 1,
@@ -117,14 +123,16 @@ const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boo
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
 export const comparativeMethods = (
-  { illustration, vehicles, methods, compliance_profile: profile }: ComparativeReportInput,
+  input: ComparativeReportInput,
   variants: number,
   hasHistory: boolean,
-): DisclosedMethod[] =>
-  told([
+): DisclosedMethod[] => {
+  const { illustration, vehicles, methods, compliance_profile: profile } = input;
+  return told([
     ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
     ['policy_loans', borrows(illustration)],
     ['modified_endowment', illustration.is_mec],
+    ['likely_endowment', looksLikeEndowment(input) !== null],
     ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
     ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
     ['required_returns', vehicles.length > 0],
@@ -135,6 +143,7 @@ export const comparativeMethods = (
     ['capped_figures', profile === 'client_clamped' && variants > 0],
     ['earlier_methods', methods === FIRST_METHODS],
   ]);
+};
 
 export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod[] =>
   told([
@@ -143,6 +152,7 @@ export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod
     ['accounts_on_history', input.vehicles.length > 0],
     ['policy_loans', borrows(input.illustration)],
     ['modified_endowment', input.illustration.is_mec],
+    ['likely_endowment', looksLikeEndowment(input) !== null],
     ['level_income', input.income_mode === 'max_level'],
     ['capped_figures', input.compliance_profile === 'client_clamped'],
     ['marked_figures', input.compliance_profile === 'standard'],

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/comparison/checks/ledger-checks.ts';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
-import { policyTestErrors, policyTests } from '../../../domain/policy/definition/policy-tests.ts';
+import { policyTestErrors, policyTests, usualTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
@@ -217,34 +217,26 @@ function inputsOf(
   { sex, ...insured }: Insured,
   credited: ChecksPanelProps['credited'],
 ): Inputs {
+  const startYear = new Date().getFullYear();
+  const { definition_test } = insured;
+  const tests = usualTests(
+    { age, illustration, ...insured, sex: sex === 'unknown' ? undefined : sex },
+    startYear,
+  );
   const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening } =
     illustration;
-  const ledger = {
-    ...illustration,
-    ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
-    age,
-    start_year: new Date().getFullYear(),
-  };
   return {
     carrier: {
-      ...ledger,
+      ...illustration,
+      ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
+      age,
+      start_year: startYear,
       strategies: credited?.strategies,
       series: credited?.series,
       compliance_profile: 'standard',
       figures: undefined,
     },
-    law:
-      sex === 'unknown'
-        ? null
-        : {
-            ...ledger,
-            ...insured,
-            sex,
-            guaranteed_rate: 0,
-            guideline_premium_load: 0,
-            guideline_yearly_expense: 0,
-            guideline_expense_years: 10,
-          },
+    law: tests && { ...tests, definition_test },
   };
 }
 

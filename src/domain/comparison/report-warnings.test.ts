@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseWith } from '../shared/field-errors.ts';
+import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
+import { comparativeReport } from './comparative/run-comparative-report.ts';
+import type { ComparativeReportInput } from './comparative/comparative-report.ts';
+import { comparativeMethods } from '../practice/reports/method-disclosures.ts';
+
+/** The worked example of the tests of the law: 500,000 on a man of 45, 36,169.28 a year by the 7-pay test. */
+function told(premium: number, years: number, more: object = {}, header: object = {}) {
+  const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
+    age: 45,
+    sex: 'male',
+    tobacco: 'nonsmoker',
+    ...more,
+    illustration: {
+      ...header,
+      rows: Array.from({ length: 10 }, (_, t) => ({
+        year: t + 1,
+        age: 45 + t,
+        premium_outlay: t < years ? premium : 0,
+        accumulation_value: 10_000,
+        surrender_value: 9000,
+        death_benefit: 500_000,
+      })),
+    },
+  });
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  const { warnings } = comparativeReport(parsed.value);
+  return {
+    warning: warnings.find(({ code }) => code === 'looks_like_endowment')?.message,
+    disclosed: comparativeMethods(parsed.value, 0, false)
+      .map(({ id }) => id)
+      .filter((id) => id.endsWith('endowment')),
+  };
+}
+
+test('a design that fails the 7-pay test says so, and what that would mean for loans and withdrawals', () => {
+  const { warning = '', disclosed } = told(38_000, 3);
+  assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
+  assert.match(warning, /Loans and withdrawals .* as income first.* 10% more before age 59½/);
+  assert.deepEqual(disclosed, ['likely_endowment']);
+});
+
+test('nothing is said of one that passes, is entered as one, or whose insured is not known', () => {
+  assert.deepEqual(told(15_000, 7), { warning: undefined, disclosed: [] });
+  assert.deepEqual(told(38_000, 3, { sex: undefined }), { warning: undefined, disclosed: [] });
+  assert.deepEqual(told(38_000, 3, {}, { is_mec: true }), {
+    warning: undefined,
+    disclosed: ['modified_endowment'],
+  });
+});
