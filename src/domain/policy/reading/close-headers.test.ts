@@ -84,6 +84,41 @@ test('a header over a column that leaves it no room leans over the next one, and
   assert.deepEqual(marks(reading), []);
 });
 
+/** Headers of two or three lines over columns of the given widths: a word that finds no room begins one blank behind the one before. */
+function leaning(headers: readonly (readonly string[])[], widths: readonly number[]): string[] {
+  return headers.map((cells) => {
+    let [line, end] = ['', 0];
+    cells.forEach((text, at) => {
+      end += widths[at] ?? 0;
+      line += (text === '' ? '' : ` ${text}`).padStart(end - line.length);
+    });
+    return line;
+  });
+}
+
+test('words that others pushed out of their places keep their order', () => {
+  // The surrender value has a column of three characters, "Surrender" nine.
+  const headers = [
+    ['Policy', '', 'Premium', 'Policy', 'Guar Cash', 'Account', 'Surrender', 'Death'],
+    ['Year', 'Age', 'Outlay', 'Loans', 'Value', 'Value', 'Value', 'Benefit'],
+  ];
+  const widths = [8, 5, 9, 8, 12, 12, 4, 9];
+  const rows = policy().map((row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)).toLocaleString('en-US'))); // oxfmt-ignore
+  const lines = rows.map((cells) => cells.map((text, at) => text.padStart(widths[at] ?? 0)).join(''));
+  const reading = read([page(1, typed([...leaning(headers, widths), '', ...lines]))]);
+  assert.deepEqual(
+    reading.columns
+      .map(({ name, header }) => [name, header])
+      .filter(([name]) => /value|death/.test(String(name))),
+    [
+      ['accumulation_value', 'Account Value'],
+      ['surrender_value', 'Surrender Value'],
+      ['death_benefit', 'Death Benefit'],
+      ['guaranteed_surrender_value', 'Guar Cash Value'],
+    ],
+  );
+});
+
 const EDGES = [60, 100, 170, 240, 320, 400, 480, 560];
 const STACKED = [
   ['', '', '', 'With-', '', 'Accumu−', '', ''],

@@ -18,6 +18,16 @@ const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, midd
 const CUT = 0.3;
 const SKIPPED = 1.5;
 
+/** Of the misfit of a header that the one before it pushed out of its place. */
+const PUSHED = 0.2;
+
+/** Where letters are all as wide as blanks, a header that is wider than its column is left begins one blank behind the header before it. */
+function isPushed(before: Word | undefined, run: { x: number; right: number }, band: Band): boolean {
+  if (before?.monospaced !== true || run.right <= band.right) return false;
+  const letter = (before.right - before.x) / before.text.length;
+  return run.x - before.right < 1.5 * letter && band.right - (run.right - run.x) < before.right + letter;
+}
+
 /** A run of words that is no header by itself, or two of them. */
 const NONSENSE = 8;
 
@@ -71,8 +81,10 @@ function share(
           (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
           0,
         );
+        const misfit = Math.abs(edge(run) - edge(band)) + foreign;
+        const pushed = edge === EDGES[0] && isPushed(words[from - 1], run, band) ? PUSHED : 1;
         const odd = isOnlyLine ? oddity(words.slice(from, to)) * NONSENSE * size : 0;
-        const cost = before.cost + Math.abs(edge(run) - edge(band)) + foreign + odd + (from === 0 ? 0 : CUT * size); // oxfmt-ignore
+        const cost = before.cost + pushed * misfit + odd + (from === 0 ? 0 : CUT * size);
         if (cost < (next[to]?.cost ?? Infinity))
           next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
       }

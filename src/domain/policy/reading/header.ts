@@ -6,6 +6,7 @@ import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';
 import { groupStacks, runsOf } from './group-headers.ts';
 import type { GroupStack } from './group-headers.ts';
+import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 import { phrasesOf } from './phrases.ts';
 import { middleOf } from './words.ts';
@@ -19,8 +20,10 @@ const HEADER_WORD =
 
 /** Headers that stand so close that they look like one sentence, and talk of nothing but columns. */
 const isHeaderTalk = (words: readonly Word[]): boolean => {
-  const known = words.filter((word) => HEADER_WORD.test(word.text.replace(/[^a-z]/gi, ''))).length;
-  return known >= 3 && known >= words.length * 0.7;
+  const known = words.filter((word) => HEADER_WORD.test(word.text.replace(/[^a-z]/gi, '')));
+  // "Value Benefit Guaranteed": what a page is called does not begin with the end of a header.
+  const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
+  return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
 };
 
 /** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */

@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import type { TextItem } from './positioned-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { page, table } from './testing/typeset.ts';
+import { pageLines } from './page-lines.ts';
+import { sheetsOf } from './sheets.ts';
+import { item, page, table } from './testing/typeset.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -173,6 +175,24 @@ test('upright headers of two tables side by side stand over their own figures', 
     reading.rows.map(({ premium_outlay, surrender_value }) => [premium_outlay, surrender_value]),
     policy().map((row) => [row[2], row[5]]),
   );
+});
+
+test('values that grow as slowly as ages are no second column of them', () => {
+  // Guaranteed values in thousands: 66, 67, 68, 69, 69, 70, … in nearly the rows of the ages 66, 67, 68.
+  const slow = [66, 67, 68, 69, 69, 70, 71, 72, 72, 73, 74, 75];
+  const lines = slow.map((value, at) => [at + 21, at + 65, 0, 0, 300 + at, 300 + at, 900, value].map(String));
+  const edges = [...EDGES, 560];
+  const pages = [pageLines(page(1, table({ edges, lines: [[...HEADER, 'Guaranteed Value'], ...lines] })))];
+  assert.equal(sheetsOf(pages).length, 1);
+});
+
+test('years begin right under the header that names them', () => {
+  // "Age 44" of a line over the page stands over a loan balance whose last figures look like years.
+  const owed = [10, 13, 17, 22, 28, 35, 43, 52, 62, 73, 85, 98, 101, 102, 103, 104, 105, 106, 107, 108];
+  const lines = owed.map((value, at) => [at + 99, at + 96, 0, value, 900, 800, 900].map(String));
+  const insured = item('Insured: Pat Example, Male, Age 44', 240, 60);
+  const pages = [pageLines(page(1, [insured], table({ edges: EDGES, lines: [HEADER, ...lines] })))];
+  assert.equal(sheetsOf(pages).length, 1);
 });
 
 test('a page that holds the last years alone, with nothing beside them, goes on under the same header', () => {

@@ -44,7 +44,10 @@ function countingColumns(lines: readonly Line[]): Counting[] {
       for (const word of [...group].sort((a, b) => a.bottom - b.bottom))
         if (keyIn(word) > greatestOf(words.slice(-1), keyIn, 0)) words.push(word);
       const values = words.map(keyIn);
-      return countsUp(values) ? [{ words, values }] : [];
+      // Values such as 67, 68, 69, 69, 70 grow as slowly as years do, and do not always.
+      const end = greatestOf(words, ({ bottom }) => bottom);
+      const standing = group.filter(({ bottom }) => bottom < end).length + 1 - words.length;
+      return countsUp(values) && standing <= 1 ? [{ words, values }] : [];
     });
   });
   const taken = new Set<Word>();
@@ -115,7 +118,12 @@ function guttersOf({ lines }: PageLines): number[] {
     const header = lines.findLast(
       (line) => line.bottom <= top + 1 && saysYearsOver(line, x - 12, right + 12),
     );
-    const named = header !== undefined;
+    // Figures between the header and the column are of that column, and do not count up.
+    const named =
+      header !== undefined &&
+      !figures.some(
+        (word) => word.top > header.bottom && word.bottom < top && word.right > x && word.x < right,
+      );
     const isFull = beside.length >= 0.5 * column.words.length;
     const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
     if (!isNext) {

@@ -45,6 +45,23 @@ test('figures that touch part where other rows show that a column ends', () => {
   assert.deepEqual(values(reading), expected);
 });
 
+test('where every row has two figures of three digits in one, they part in the middle', () => {
+  const whole = policy().filter((row) => (row[4] ?? 0) >= 100 && (row[3] ?? 0) < 1000);
+  assert.ok(whole.length > 5);
+  const lines = whole.map((row) =>
+    row.map(String).with(3, '').with(4, `${row[3]}${row[4]}`).with(5, '2,500'),
+  );
+  const headers = [item('Account Value', 240, 88), item('Surr Val', 280, 100)];
+  const answer = readIllustrationText([
+    page(1, [item('All values are in thousands', 200, 60)], table({ edges: EDGES, lines: [HEADER] }), headers, table({ edges: EDGES, lines, top: 112 })), // oxfmt-ignore
+  ]);
+  assert.ok(answer.ok);
+  assert.deepEqual(
+    values(answer.value),
+    whole.map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]),
+  );
+});
+
 test('headers that are printed over one another stay with the columns whose edge they share', () => {
   // "Surrender Value" begins before "Account Value" ends.
   const reading = read(item('Account Value', 240, 100), item('Surrender Value', 252, 100));

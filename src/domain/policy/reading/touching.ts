@@ -3,7 +3,8 @@
  * headers, show that a column ends, and nowhere else: both columns are set flush right, as touching figures are.
  */
 import { isKnown } from './column-meanings.ts';
-import { partAt } from './words.ts';
+import { saysThousands } from './thousands.ts';
+import { middleOf, partAt } from './words.ts';
 import type { Line, Word } from './words.ts';
 
 /** The right edges of two neighbouring columns, as one line shows them. */
@@ -64,6 +65,29 @@ function seams(word: Word, known: Known): number[] {
   });
 }
 
+/** Two figures of three digits. */
+const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
+const GROUPED = /\d,\d{3}/;
+/** Pairs under one another. */
+const ROWS = 3;
+
+/**
+ * Where the page writes 1,022, or is in thousands and has no figure so long, "274274" can only be two figures, and shows by itself
+ * that a column ends in its middle: digits are all as wide.
+ */
+function seamsOfPairs(lines: readonly Line[]): Known {
+  const words = lines.flatMap((line) => line.words);
+  const known: Known = new Map();
+  if (!words.some(({ text }) => GROUPED.test(text)) && !saysThousands(lines)) return known;
+  const pairs = words.filter(({ text }) => PAIR.test(text));
+  for (const word of pairs) {
+    if (pairs.filter(({ right }) => near(right, word.right, word)).length < ROWS) continue;
+    const key = Math.floor(word.right);
+    known.set(key, [...(known.get(key) ?? []), { left: middleOf(word), right: word.right }]);
+  }
+  return known;
+}
+
 interface Cut {
   seam: number;
   before: string;
@@ -106,6 +130,9 @@ function meetsOther(word: Word, before: Word | undefined, known: Known): boolean
 export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[]): Page[] {
   const lines = pages.flatMap((page) => page.lines);
   const byFigures = edgesShown(lines, isFigure);
+  for (const page of pages)
+    for (const [key, edges] of seamsOfPairs(page.lines))
+      byFigures.set(key, [...(byFigures.get(key) ?? []), ...edges]);
   return pages.map((page) => {
     const byHeaders = edgesShown(page.lines.map(headerOnly), () => true);
     const shared = new Map([...byFigures.keys(), ...byHeaders.keys()].map((key) => [key, [...(byFigures.get(key) ?? []), ...(byHeaders.get(key) ?? [])]])); // oxfmt-ignore

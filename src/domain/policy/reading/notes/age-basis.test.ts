@@ -32,3 +32,10 @@ test('a note that the named age contradicts is marked', () => {
     null,
   );
 });
+
+test('the headers of an age and of the years beside it are no note', () => {
+  const headers = ['Attained Age', 'End of Year', 'Annual Premium', 'Loan Balance', 'Account Value'];
+  const line = headers.map((text, at) => item(text, 100 + 90 * at, 100));
+  const evidence = ageEvidence([pageLines(page(1, line))], [1]);
+  assert.equal(evidence.note, null);
+});

@@ -1,4 +1,6 @@
 /** Whether a printed age is as of the start or the end of the policy year, by what the file says of it. */
+import { meaningOf } from '../column-meanings.ts';
+import { phrasesOf } from '../phrases.ts';
 import type { Line } from '../words.ts';
 
 export interface AgeEvidence {
@@ -21,6 +23,14 @@ const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?
 const PLAIN =
   /^\W*(?:all |attained |the |insured['’]?s? )*ages?(?: (?:shown|listed|displayed|illustrated|printed|above|below|in (?:this|the) \w+))* (?:are|is|reflects?|represents?)(?: (?:shown|based on|those|that|the insured['’]?s? age|calculated))* (?:as of|as at|at|on) the (?:end|beginning|start) of (?:the |each |that )?(?:policy |contract )?year\b/i;
 
+/** "Attained Age" beside "End of Year", with other columns behind them: two headers and no sentence, set upright or not. */
+function isHeaders(line: Line): boolean {
+  if (line.words.some(({ rises }) => rises !== undefined)) return true;
+  const phrases = phrasesOf(line);
+  const named = phrases.filter(({ text }) => meaningOf(text) !== null);
+  return phrases.length >= 3 && named.length >= 0.6 * phrases.length;
+}
+
 export function ageEvidence(
   pages: readonly { page: { page: number }; lines: readonly Line[] }[],
   tablePages: readonly number[],
@@ -34,8 +44,7 @@ export function ageEvidence(
   } of pages) {
     for (const line of lines) {
       const text = line.words.map((word) => word.text).join(' ');
-      // "Age" and "End of Year" set upright side by side are two headers and no sentence.
-      if (tablePages.includes(page) && !line.words.some(({ rises }) => rises !== undefined)) {
+      if (tablePages.includes(page) && !isHeaders(line)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
         isPlain ||= PLAIN.test(text);
