@@ -62,7 +62,9 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const mostMissed = missed.reduce((most, value) => Math.max(most, value), 0);
 
-  const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
+  // A report of nothing left has no dollars to name on its axis.
+  const hasValue = high > 0 || low < 0;
+  const scale = valueAxis(low, hasValue ? high : 1, Math.max(2, Math.round((height - 120) / 46)), {
     least: 34,
   });
   const plot: Plot = { left: scale.room, right: width - EDGE, top: PIN_ROOM, bottom: height - 24 };
@@ -97,7 +99,7 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
     missedPath: missed
       .map((count, index) => (count > 0 ? `M${xOf(index)} ${missedTop}V${depth(count)}` : ''))
       .join(''),
-    yTicks: yTicks(scale.ticks, y),
+    yTicks: yTicks(hasValue ? scale.ticks : scale.ticks.slice(0, 1), y),
     missedTick: mostMissed > 0 ? { y: depth(mostMissed), label: `−${mostMissed}` } : null,
     xTicks: yearTicks(first, last, xOfYear, room),
     pins: placePins(input.pins, xOf, plot, width),

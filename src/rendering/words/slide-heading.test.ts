@@ -94,6 +94,11 @@ test('a slide of yearly figures names who holds the most, and since when', () =>
     of([50, 9, 1, 1, 0], [51, 9, 1, 1, 0]),
     'The policy is illustrated to hold the most after tax at every age.',
   );
+  // Once everything is spent nobody leads, and who led before is still told.
+  assert.equal(
+    of([50, 1, 9, 0, 0], [51, 7, 2, 0, 0], [52, 3, 0, 0, 0], [53, -4, 0, 0, 0]),
+    'The policy is illustrated to hold the most after tax from age 51 through 52, and nothing is left in any of them after.',
+  );
   // Two alike at the end: nobody leads.
   assert.equal(of([50, 9, 1, 1, 0], [51, 9, 9, 1, 0]), 'The card');
 });

@@ -41,12 +41,22 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
         .map(({ name }) => name)
         .join('\n'),
     );
-    const last = leaders.at(-1);
+    // Once nothing is left anywhere nobody leads.
+    const end = rows.findLastIndex(({ slots }) => slots.some(({ value }) => (value ?? 0) >= 0.5));
+    const last = leaders[end];
     const [first] = rows;
     if (first === undefined || last === undefined || last === '' || last.includes('\n')) return '';
     if (report.slots.filter(({ kind }) => kind !== 'empty').length === 1) return '';
-    const since = rows[leaders.findLastIndex((name) => name !== last) + 1]?.age ?? first.age;
-    const when = since === first.age ? 'at every age' : `from age ${since} on`;
+    const since =
+      rows[leaders.findLastIndex((name, place) => place < end && name !== last) + 1]?.age ?? first.age;
+    const until =
+      end === rows.length - 1 ? '' : ` through ${rows[end]?.age}, and nothing is left in any of them after`;
+    const when =
+      until === ''
+        ? since === first.age
+          ? 'at every age'
+          : `from age ${since} on`
+        : `from age ${since}${until}`;
     const holds = last === 'the policy' ? 'is illustrated to hold' : 'holds';
     return capital(`${last} ${holds} the most ${taxOf(basis)} ${when}.`);
   },

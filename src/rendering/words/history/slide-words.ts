@@ -12,8 +12,10 @@ import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
 import { historicalHeadline } from './historical-headline.ts';
 import { countOf } from './historical-words.ts';
 
+/** Empty while the paths that it tells of are still being computed. */
 export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
-  return OF_CARD[card]?.(report, basis) ?? historicalHeadline(report, basis);
+  const said = OF_CARD[card]?.(report, basis);
+  return said ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
 }
 
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
@@ -28,10 +30,14 @@ const valueAtEnd: Words = (report, { last_age: last }) => {
   const [low, high] = [dollars(end.p25), dollars(end.p75)];
   const left =
     low === high
-      ? `three of four periods left the policy ${low}${low === 'nothing' ? '' : ' or more'}`
+      ? threeOfFour('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
   return `At ${last}, ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
 };
+
+/** Where the first and the third quarter end alike. */
+const threeOfFour = (counted: string, left: string): string =>
+  `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
 
 const paid: Words = (report) => {
   const { period_count: count = 0 } = report;
@@ -39,45 +45,59 @@ const paid: Words = (report) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
     return share === null || share === undefined
       ? []
-      : [{ name: isPolicy ? 'the policy' : name, count: String(countOf(share, count)) }];
+      : [{ name: isPolicy ? 'the policy' : name, count: countOf(share, count) }];
   });
-  return whoPaid(parts, `of ${count} periods`);
+  return whoPaid(parts, count, 'periods');
 };
 
-/** "The policy paid every year in 497 of 546 periods, Roth 401(k) in 546 and Taxable brokerage in 512." */
-const whoPaid = (parts: readonly { name: string; count: string }[], ofAll: string): string | undefined =>
-  parts.length === 0
-    ? undefined
-    : capital(
-        `${listOf(parts.map(({ name, count }, at) => (at === 0 ? `${name} paid every year in ${count} ${ofAll}` : `${name} in ${count}`)))}.`,
-      );
+/** "The policy paid every year in 497 of 546 periods, Taxable brokerage in 512 and Roth 401(k) in all 546." */
+function whoPaid(
+  parts: readonly { name: string; count: number }[],
+  all: number,
+  counted: string,
+): string | undefined {
+  const said = parts.map(({ name, count }, at) =>
+    at === 0
+      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${whole(all)}`} ${counted}`
+      : `${name} in ${inAll(count, all)}`,
+  );
+  return said.length === 0 ? undefined : capital(`${listOf(said)}.`);
+}
+
+const whole = (count: number): string => count.toLocaleString('en-US');
+
+const inAll = (count: number, all: number): string =>
+  count === 0 ? 'none' : count === all && all > 1 ? `all ${whole(all)}` : whole(count);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The policy's median and worst against those of the accounts. */
-const rates: Words = (report, basis) => {
-  const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
-    const spread = ofSlot(report.irr_analysis, slot)?.distribution?.irr_surrender;
-    if (!spread || spread.p50 === null || spread.min === null) return [];
-    return [{ isPolicy, name, median: spread.p50, worst: spread.min }];
-  });
-  const policy = spreads.find(({ isPolicy }) => isPolicy);
-  const rate = realLabel('rate of return', basis);
-  const others = spreads.filter((one) => one !== policy);
-  const [only] = others;
-  if (!only)
-    return (
-      policy &&
-      `The policy’s median ${rate} is ${percentText(policy.median)}, and ${percentText(policy.worst)} at worst.`
+/** The policy’s median and worst against those of the accounts. */
+const ratesOf =
+  (key: 'irr_surrender' | 'irr_death', before = ''): Words =>
+  (report, basis) => {
+    const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+      const spread = ofSlot(report.irr_analysis, slot)?.distribution?.[key];
+      if (!spread || spread.p50 === null || spread.min === null) return [];
+      return [{ isPolicy, name, median: spread.p50, worst: spread.min }];
+    });
+    const policy = spreads.find(({ isPolicy }) => isPolicy);
+    if (!policy) return undefined;
+    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${percentText(policy.median)}`;
+    const others = spreads.filter((one) => one !== policy);
+    const [only] = others;
+    const whose = others.length === 1 ? `${only?.name}’s` : 'the accounts’';
+    const medians = between(others.map(({ median }) => median));
+    const worsts = between(others.map(({ worst }) => worst));
+    return capital(
+      before +
+        (only
+          ? `${own}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
+          : `${own}, and ${percentText(policy.worst)} at worst.`),
     );
-  const whose = others.length === 1 ? `${only.name}’s` : 'the accounts’';
-  const medians = between(others.map(({ median }) => median));
-  const worsts = between(others.map(({ worst }) => worst));
-  return (
-    policy &&
-    `The policy’s median ${rate} is ${percentText(policy.median)}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
-  );
-};
+  };
+
+const ratesToDeath: Words = (report, basis) =>
+  ratesOf('irr_death', `With the death benefit at ${basis.last_age}, `)(report, basis);
 
 /** "6.64% to 8.30%"; one figure where all read alike. */
 function between(rates: readonly number[]): string {
@@ -85,29 +105,33 @@ function between(rates: readonly number[]): string {
   return least === most ? least : `${least} to ${most}`;
 }
 
-const totals: Words = (report) => {
-  const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
-    const own = ofSlot(report.total_values, slot);
-    return own
-      ? [
-          `${dollars(own.worst.total_value + taxDueOf(own.worst.ending_value))} for ${isPolicy ? 'the policy' : name}`,
-        ]
-      : [];
-  });
-  return parts.length === 0
-    ? undefined
-    : `In the policy’s worst period, income and value together came to ${listOf(parts)}.`;
-};
+const totalsIn =
+  (period: 'worst' | 'median'): Words =>
+  (report) => {
+    const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
+      const own = ofSlot(report.total_values, slot)?.[period];
+      return own
+        ? [`${dollars(own.total_value + taxDueOf(own.ending_value))} for ${isPolicy ? 'the policy' : name}`]
+        : [];
+    });
+    return parts.length === 0
+      ? undefined
+      : `In the policy’s ${period} period, income and value together came to ${listOf(parts)}.`;
+  };
 
 /** The worst period and the best in one breath. */
 const worstAndBest: Words = (report, basis) => {
   const own = ofSlot(report.comparative_table, 1);
   if (!own || report.period_count === 1) return undefined;
   const { last_age: last } = basis;
-  const came = ({ ending_value: value, ...period }: typeof own.worst): string =>
-    basis.income === null
-      ? `had ${dollars(value)} at ${last}`
-      : `${paidWords({ ...period, ending_value: value }, basis)} and had ${dollars(value)} at ${last}`;
+  const came = (period: HistoricalPeriod): string => {
+    const value = dollars(period.ending_value);
+    if (basis.income === null) return `had ${value} at ${last}`;
+    const words = paidWords(period, basis);
+    // A lapse leaves nothing, and an age is not said twice.
+    if (words.includes('lapsed') && value === 'nothing') return words;
+    return `${words} and had ${value} ${words.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
+  };
   return `In its worst period the policy ${came(own.worst)}; in its best it ${came(own.best)}.`;
 };
 
@@ -124,12 +148,14 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
 const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || spread.min === null || spread.p50 === null || spread.max === null) return undefined;
-  const [worst, median] = [dollars(spread.min), dollars(spread.p50)];
-  const lower =
-    worst === median
-      ? `the worst and the median left the policy ${worst} at ${last},`
-      : `the worst left the policy ${worst} at ${last}, the median ${median} and`;
-  return `Of all ${report.period_count ?? 0} periods, ${lower} the best ${dollars(spread.max)}.`;
+  const [worst, median, best] = [dollars(spread.min), dollars(spread.p50), dollars(spread.max)];
+  const all = report.period_count ?? 0;
+  if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;
+  if (worst === median)
+    return `Of all ${all} periods, the worst and the median left the policy ${worst} at ${last}, the best ${best}.`;
+  return median === best
+    ? `Of all ${all} periods, the worst left the policy ${worst} at ${last}, the median and the best ${best}.`
+    : `Of all ${all} periods, the worst left the policy ${worst} at ${last}, the median ${median} and the best ${best}.`;
 };
 
 const paidInFour: Words = (report, basis) => {
@@ -150,10 +176,19 @@ const pathsToTheEnd: Words = (report, { last_age: last }) => {
     const end = rows.at(-1);
     return dollars(end ? end.cumulative_value + taxDueOf(end.value) : 0);
   });
-  return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${median} in its median and ${best} in its best.`;
+  const better =
+    median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
+  return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
 };
 
-const counted = (share: number, paths: number): string => countOf(share, paths).toLocaleString('en-US');
+/** From the first year of income, which the table always has, to the end. */
+const worstYearByYear: Words = (report, { income, last_age: last, first_age: first }) => {
+  const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
+  const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
+  if (!begun || !end || begun === end) return undefined;
+  const together = (row: typeof end): string => dollars(row.cumulative_value + taxDueOf(row.value));
+  return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${together(begun)} at ${income?.from_age} and ${together(end)} at ${last}.`;
+};
 
 const pathsPaid: Words = ({ range, ...report }) => {
   if (!range) return undefined;
@@ -161,10 +196,10 @@ const pathsPaid: Words = ({ range, ...report }) => {
   const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
     return paid_in_full
-      ? [{ name: isPolicy ? 'the policy' : name, count: counted(paid_in_full.share, paths) }]
+      ? [{ name: isPolicy ? 'the policy' : name, count: countOf(paid_in_full.share, paths) }]
       : [];
   });
-  return whoPaid(parts, `of ${paths.toLocaleString('en-US')} computed paths`);
+  return whoPaid(parts, paths, 'computed paths');
 };
 
 /** Of the policy: what it would have taken. */
@@ -172,9 +207,7 @@ const pathsFailed: Words = ({ range }) => {
   const failures = ofSlot(range?.report.slots, 1)?.failures;
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
-  const whole = (count: number): string => count.toLocaleString('en-US');
-  const some = (count: number): string =>
-    count === 0 ? 'none' : count === failures.count && count > 1 ? `all ${whole(count)}` : whole(count);
+  const some = (count: number): string => inAll(count, failures.count);
   const failed = `The policy failed on ${whole(failures.count)} of ${whole(range.report.paths)} computed paths`;
   return `${failed}. At the illustrated rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the illustrated loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
@@ -189,17 +222,17 @@ const pathsAtEnd: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high] = [dollars(end.p25), dollars(end.p75)];
-  return `At ${lastAgeOf(range, basis)}, the middle half of the computed paths left the policy ${low === high ? low : `between ${low} and ${high}`}.`;
+  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('computed paths', low) : `the middle half of the computed paths left the policy between ${low} and ${high}`}.`;
 };
 
 const pathsLed: Words = ({ range, ...report }) => {
   const parts = heldSlots(report).flatMap(({ slot, name }) => {
     const of = ofSlot(range?.report.beats, slot);
-    return of ? [{ name, count: counted(of.total.share, range?.report.paths ?? 0) }] : [];
+    return of ? [{ name, count: whole(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
   });
   const [first, ...others] = parts;
   if (!first || !range) return undefined;
-  const all = `of ${range.report.paths.toLocaleString('en-US')} computed paths`;
+  const all = `of ${whole(range.report.paths)} computed paths`;
   const led = [
     `${first.name} in ${first.count} ${all}`,
     ...others.map(({ name, count }) => `${name} in ${count}`),
@@ -211,8 +244,9 @@ const pathsApart: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high, at] = [dollars(end.p10), dollars(end.p90), lastAgeOf(range, basis)];
+  if (high === 'nothing') return `At ${at}, at least nine in ten computed paths left the policy nothing.`;
   return low === 'nothing'
-    ? `At ${at}, one in ten computed paths left the policy ${high}${high === low ? '' : ' or more'}, and at least one in ten left it nothing.`
+    ? `At ${at}, one in ten computed paths left the policy ${high} or more, and at least one in ten left it nothing.`
     : `At ${at}, nine in ten computed paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
@@ -222,12 +256,12 @@ const OF_CARD: Partial<Record<HistoricalCardId, Words>> = {
   income_periods: paidInFour,
   four_periods: worstAndBest,
   every_period: spreadOfEnds,
-  irr_histogram: rates,
-  irr_table: rates,
-  total_bars: totals,
-  total_table: totals,
+  irr_histogram: ratesOf('irr_surrender'),
+  irr_table: ratesToDeath,
+  total_bars: totalsIn('worst'),
+  total_table: totalsIn('median'),
   cumulative_graph: pathsToTheEnd,
-  cumulative_table: pathsToTheEnd,
+  cumulative_table: worstYearByYear,
   range_paid: pathsPaid,
   range_why: pathsFailed,
   range_fan: pathsAtEnd,

@@ -50,7 +50,8 @@ export function taxDuePeriods(
   const count = values.filter(isTaxDue).length;
   if (count === 0) return '';
   const lowest = Math.min(...values);
-  return `In ${count} of ${values.length} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
+  const which = count === values.length && count > 1 ? `all ${count}` : `${count} of ${values.length}`;
+  return `In ${which} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
 }
 
 /** Figures of one period, named, as the box over the strip shows them. */

@@ -22,7 +22,7 @@ import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 
 const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
-  heading: ({ card }, { report, basis }) => slideWords(card, report, basis),
+  heading: ({ card, title }, { report, basis }) => slideWords(card, report, basis) || title,
   caveat: ({ report, basis }) => `${historicalCaveat(report, basis)} ${capsAndMarks(report)}`.trim(),
   foot: ({ report, basis }) => `${historicalSlideCaveat(basis)} ${capsAndMarks(report)}`.trim(),
   compared: ({ report }) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -112,7 +113,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
                   })}
                   <td>
                     {formatTableDollars(median(slot))}
-                    <span className={parts.sub}>policy {formatTableDollars(median(1))}</span>
+                    <span className={parts.sub}>policy {dollarsOrTaxDue(median(1))}</span>
                   </td>
                 </tr>
               ))}

@@ -2,6 +2,7 @@ import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/icon-button.tsx';
@@ -24,7 +25,7 @@ import styles from './range.module.css';
 const HEIGHT = 120;
 
 const valueWords = (value: number): string =>
-  Math.abs(value) < 0.5 ? 'nothing left' : formatTableDollars(value);
+  Math.abs(value) < 0.5 ? 'nothing left' : dollarsOrTaxDue(value);
 
 /** Counted from 1; documents and answers number paths from 0. */
 const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
@@ -197,7 +198,7 @@ function WholeTable({
       cells={({ figures }, t) => [
         rate(figures.rate[t]),
         formatTableDollars(figures.income[t] ?? null),
-        formatTableDollars(figures.value[t] ?? null),
+        dollarsOrTaxDue(figures.value[t] ?? null),
       ]}
     />
   );
