@@ -48,14 +48,16 @@ for (const viewport of [WIDE, { width: 1366, height: 768 }])
         .getByRole('status')
         .filter({ hasText: `${slide} of 14` })
         .waitFor();
-      // A slide is fitted to its room step by step. Forty years scroll in a box of their own.
+      // A slide is fitted to its room step by step, and its tables are whole.
       await page.waitForFunction(() => {
         const shown = document.querySelector('[data-slide]');
         const room = shown?.parentElement;
         if (!shown || !room || room.scrollHeight > room.clientHeight + 1) return false;
         return [...shown.querySelectorAll('table')].every(
           ({ parentElement: box }) =>
-            !box || getComputedStyle(box).overflowX !== 'auto' || box.scrollWidth <= box.clientWidth + 1,
+            !box ||
+            getComputedStyle(box).overflowX !== 'auto' ||
+            (box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1),
         );
       });
       await page.keyboard.press('ArrowRight');

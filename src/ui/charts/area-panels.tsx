@@ -15,7 +15,7 @@ import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
 import { ChartLegendRow, LINE, TONE } from './tones.tsx';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 interface AreaPanelsProps {
   title: string;
@@ -32,7 +32,7 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const height = panelHeight ?? (width >= TWO_COLUMNS ? 132 : 116);
+  const height = useChartHeight(panelHeight ?? (width >= TWO_COLUMNS ? 132 : 116), 84);
   const geometry = useMemo(
     () => areaPanelsGeometry({ ages, panels, width, panelHeight: height }),
     [ages, panels, width, height],

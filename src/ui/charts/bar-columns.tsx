@@ -6,7 +6,7 @@ import { placeLegend, type LegendEntry } from './chart-legend.ts';
 import styles from './charts.module.css';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { ChartLegendRow, ToneRect } from './tones.tsx';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 export interface ColumnGroup {
   label: string;
@@ -23,7 +23,8 @@ interface BarColumnsProps {
 const ROOM_FOR_COLUMNS = 620;
 
 /** Bars by age, a bar a slot; on a narrow screen they lie down, so that their figures have room. */
-export function BarColumns({ title, groups, legend, height = 268 }: BarColumnsProps) {
+export function BarColumns({ title, groups, legend, height: usual = 268 }: BarColumnsProps) {
+  const height = useChartHeight(usual, 170);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const entries = useMemo(() => legendOf(groups, legend), [groups, legend]);
   return (

@@ -32,7 +32,7 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
   return (
     <figure className={styles.figure} aria-label={title}>
       <div ref={frame} className={styles.frame}>
-        <ChartPicture width={width} height={height + key.height}>
+        <ChartPicture width={width} height={height + key.height} isFixed>
           <ChartLegendRow entries={key.entries} />
           <g transform={`translate(0 ${key.height})`}>
             {geometry.groups.map((group, index) => (

@@ -78,9 +78,14 @@ export const ChartPicture = ({
   width,
   height,
   className,
+  isFixed,
   children,
-}: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'>) => (
+}: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'> & {
+  /** As high as its figures, and no higher: not by `useChartHeight`. */
+  isFixed?: boolean;
+}) => (
   <svg
+    data-stretch={isFixed ? undefined : true}
     className={classes(styles.svg, className)}
     width={width}
     height={height}

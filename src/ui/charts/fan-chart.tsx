@@ -13,7 +13,7 @@ import type { BoxRow } from './figure-box.tsx';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
 interface FanChartProps {
@@ -61,11 +61,12 @@ export function FanChart({
   ages,
   bands,
   lines,
-  height = 340,
+  height: usual = 340,
   belowZero,
   formatFigure,
 }: FanChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(700);
+  const height = useChartHeight(usual, 200);
   const geometry = useMemo(
     () => fanChartGeometry({ ages, bands, lines, width, height, belowZero }),
     [ages, bands, lines, width, height, belowZero],

@@ -6,7 +6,7 @@ import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
 interface HistogramProps {
@@ -19,7 +19,8 @@ interface HistogramProps {
 }
 
 /** How often each rate came out, a panel a slot; the pointer reads one bin in all of them. */
-export function Histogram({ title, panels, binRate, panelHeight = 108, nameBin }: HistogramProps) {
+export function Histogram({ title, panels, binRate, panelHeight: usual = 108, nameBin }: HistogramProps) {
+  const panelHeight = useChartHeight(usual, 74);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const geometry = useMemo(
     () => histogramGeometry({ panels, binRate, width, panelHeight }),

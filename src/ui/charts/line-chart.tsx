@@ -13,7 +13,7 @@ import {
 import { LineChartPlot } from './line-chart-plot.tsx';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
 interface LineChartProps {
@@ -50,6 +50,7 @@ export function LineChart({
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const narrow = width < NARROW;
+  const tall = useChartHeight(height ?? (narrow ? 330 : 352), 190);
 
   const geometry = useMemo(
     () =>
@@ -61,12 +62,12 @@ export function LineChart({
         taxDue,
         crossing,
         width,
-        height: height ?? (narrow ? 330 : 352),
+        height: tall,
         stagger,
         axisWord,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),
-    [ages, series, overlays, spans, taxDue, crossing, width, height, narrow, stagger, axisWord, formatFigure],
+    [ages, series, overlays, spans, taxDue, crossing, width, tall, stagger, axisWord, formatFigure],
   );
   const xs = useMemo(() => ages.map((_, index) => geometry.xOf(index)), [ages, geometry]);
   const { shown, resting, handlers } = useChartPointer(

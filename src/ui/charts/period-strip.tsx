@@ -11,7 +11,7 @@ import {
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { Pin } from '../../rendering/charts/strip-pins.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 export interface PeriodWords {
   /** "Mar 1969 – Feb 2009" */
@@ -52,7 +52,7 @@ export function PeriodStrip({
   children,
 }: PeriodStripProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
-  const tall = height ?? (width < NARROW ? 220 : 240);
+  const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 170);
   const geometry = useMemo(
     () => periodStripGeometry({ starts, values, missed, pins, width, height: tall }),
     [starts, values, missed, pins, width, tall],

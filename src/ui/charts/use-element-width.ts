@@ -1,5 +1,12 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePrinting } from '../kit/use-printing.ts';
+
+/** How much lower or higher than usual charts are drawn: a slide has the room it has, and its type stays large. */
+export const ChartStretch = createContext(1);
+
+/** `least` is what its labels need. */
+export const useChartHeight = (usual: number, least: number): number =>
+  Math.max(least, Math.round(usual * useContext(ChartStretch)));
 
 /**
  * Width of an element, known before the first paint and followed from then on. On paper that of the sheet, where its

@@ -39,6 +39,7 @@ const FIGURES: readonly {
     key: 'geometric',
     label: (isPolicy) => (isPolicy ? 'Compound credit' : 'Compound return'),
     text: percentText,
+    isExtra: true,
   },
   { key: 'total_income', label: () => 'Total income', text: (value) => formatTableDollars(value) },
   {
@@ -56,6 +57,7 @@ const FIGURES: readonly {
     key: 'irr_surrender',
     label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
     text: percentText,
+    isExtra: true,
   },
   {
     key: 'irr_death',

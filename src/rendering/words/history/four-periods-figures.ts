@@ -98,6 +98,7 @@ const ROWS: readonly Wanted[] = [
   },
   {
     key: 'total_income',
+    isExtra: true,
     label: () => 'Total income, after tax',
     text: (period) => formatTableDollars(period.total_income),
     cell: (period) => period.total_income,
@@ -132,6 +133,7 @@ const ROWS: readonly Wanted[] = [
   },
   {
     key: 'irr_surrender',
+    isExtra: true,
     label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
     text: (period) => percentText(period.irr_surrender),
     cell: (period) => percentCell(period.irr_surrender),

@@ -140,11 +140,11 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       : []),
     { label: 'All fees and taxes', isStrong: true, cells: dollars('total', notKnown) },
     { label: 'Share of outlay', isRuled: true, isExtra: true, cells: rate('share_of_outlay') },
-    { label: 'Loan interest', sub: 'not a fee', isRuled: true, cells: money('loan_interest') },
+    { label: 'Loan interest', sub: 'not a fee', isRuled: true, isExtra: true, cells: money('loan_interest') },
     ...(isByTables
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
       : []),
-    { label: 'Gross rate', cells: rate('gross_rate') },
+    { label: 'Gross rate', isExtra: true, cells: rate('gross_rate') },
     {
       label: netReturnLabel(basis),
       sub: 'the policy’s illustrated, not guaranteed',

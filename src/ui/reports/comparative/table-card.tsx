@@ -15,11 +15,13 @@ import { withDifferences } from './variants.ts';
 
 /** What the carrier guarantees, and what plans may take, is one switch away, and always on paper and in the file. */
 const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
+/** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
+const ON_SLIDE: readonly Chosen[] = ['value'];
 
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const [columns, setColumns] = useState<readonly Chosen[]>(AT_FIRST);
+  const [columns, setColumns] = useState<readonly Chosen[]>(isSlide ? ON_SLIDE : AT_FIRST);
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(
@@ -39,18 +41,22 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
     <CardFrame
       title="Comparative table"
       controls={
-        <>
-          <ColumnChoice
-            choices={COLUMN_CHOICES.filter(
-              (one) => AT_FIRST.includes(one) || (one === 'limits' ? limits : guaranteed),
+        isSlide && variants.length === 0 ? undefined : (
+          <>
+            {!isSlide && (
+              <ColumnChoice
+                choices={COLUMN_CHOICES.filter(
+                  (one) => AT_FIRST.includes(one) || (one === 'limits' ? limits : guaranteed),
+                )}
+                value={columns}
+                onChange={setColumns}
+              />
             )}
-            value={columns}
-            onChange={setColumns}
-          />
-          {variants.length > 0 && (
-            <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
-          )}
-        </>
+            {variants.length > 0 && (
+              <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
+            )}
+          </>
+        )
       }
       hasPicture={false}
       fileName="comparative-table"

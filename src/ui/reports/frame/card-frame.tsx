@@ -39,10 +39,14 @@ export const FileNote = createContext('');
 /** Where the figures of the cards inside are in today's dollars. */
 export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({});
 
+/** What stands above a slide's heading: a card of that title does not say it again. */
+export const SaidTitle = createContext('');
+
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
   const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
   const basis = useContext(CardDollars);
+  const isSaid = useContext(SaidTitle) === title;
   const line = dollars === 'none' ? null : dollarsLine(basis);
   const said = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
   // What is said after a caption begins a sentence, also after one that is a few words.
@@ -78,7 +82,11 @@ export function CardFrame(props: CardFrameProps) {
       <Card
         title={title}
         flush
-        className={classes(styles.card, controls ? isCrowded && styles.crowded : styles.plain)}
+        className={classes(
+          styles.card,
+          controls ? isCrowded && styles.crowded : styles.plain,
+          isSaid && Boolean(controls) && styles.said,
+        )}
         actions={
           <>
             {controls && <span className={styles.controls}>{controls}</span>}

@@ -5,7 +5,7 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
-import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
+import { onSlide, yearTableCells, type YearTableModel } from '../../tables/year-table-model.ts';
 import { lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
@@ -54,6 +54,12 @@ export function CumulativeGraphCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
+/** A wall has room for one figure of each slot in large type: the last of its columns. */
+const sumsAlone = (model: YearTableModel): YearTableModel => ({
+  ...model,
+  groups: model.groups.map((group) => ({ ...group, columns: group.columns.slice(-1) })),
+});
+
 /** The same year by year. */
 export function CumulativeTableCard({
   report,
@@ -67,7 +73,7 @@ export function CumulativeTableCard({
     () => cumulativeTable(report, paths, held, period, basis),
     [report, paths, held, period, basis],
   );
-  const shown = useMemo(() => (isSlide ? onSlide(model) : model), [isSlide, model]);
+  const shown = useMemo(() => (isSlide ? sumsAlone(onSlide(model)) : model), [isSlide, model]);
   const own = paths[0]?.[period];
   if (!own) return null;
   return (

@@ -4,6 +4,8 @@ import { classes } from '../../kit/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { IconButton } from '../../kit/icon-button.tsx';
+import { ChartStretch } from '../../charts/use-element-width.ts';
+import { SaidTitle } from '../frame/card-frame.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useFullScreen } from '../frame/use-full-screen.ts';
 import { usePrinting } from '../../kit/use-printing.ts';
@@ -278,7 +280,7 @@ interface OnScreenProps {
 function OnScreen({ slide, isDrawing, isTried, children }: OnScreenProps) {
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const zoom = useFittingZoom(room, content, slide?.id ?? '');
+  const { zoom, stretch } = useFittingZoom(room, content, slide?.id ?? '');
   return (
     <>
       <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
@@ -297,7 +299,9 @@ function OnScreen({ slide, isDrawing, isTried, children }: OnScreenProps) {
           data-slide
           style={{ zoom, '--slide-zoom': zoom } as CSSProperties}
         >
-          {slide?.content}
+          <SaidTitle value={slide?.isTitled ? slide.eyebrow : ''}>
+            <ChartStretch value={stretch}>{slide?.content}</ChartStretch>
+          </SaidTitle>
         </div>
       </div>
       <SlidePen key={slide?.id} isDrawing={isDrawing} />

@@ -1,14 +1,25 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** What would be cut may be drawn this small, if that shows it whole: it is read as a whole or not at all. */
 const LEAST = 0.8;
-/** What is cut even so is read where it is, and scrolls. */
+/** What is cut even so is read where it is, and scrolls, as words do that have no figures. */
 const DESK = 1;
 const MOST = 1.75;
-/** What a slide begins with; a step larger than on the desk. */
-const USUAL = 1.25;
+/** What a slide begins with: a label of 12 pixels is read across the room as one of 18. Charts stay at it. */
+const USUAL = 1.5;
+/** So much lower or higher than on the desk a chart may be drawn before the type gives way. */
+const FLATTEST = 0.5;
+const TALLEST = 1.6;
 /** Charts draw themselves anew for each width, so that a guess may have to be mended; this often at most. */
-const GUESSES = 6;
+const GUESSES = 8;
+
+interface Fit {
+  zoom: number;
+  /** Of the heights of its charts. */
+  stretch: number;
+}
+
+const AT_FIRST: Fit = { zoom: USUAL, stretch: 1 };
 
 /**
  * How much larger than on the desk a slide can be drawn so that it fills the room there is: a wall screen is read from
@@ -18,18 +29,19 @@ export function useFittingZoom(
   room: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   key: string,
-): number {
-  const [fitted, setFitted] = useState({ key, zoom: USUAL });
+): Fit {
+  const [fitted, setFitted] = useState({ key, ...AT_FIRST });
+  const again = useRef<() => void>(null);
   useLayoutEffect(() => {
     const [outer, inner] = [room.current, content.current];
     if (!outer || !inner) return;
-    let zoom = USUAL;
+    let { zoom, stretch } = AT_FIRST;
     let guesses = 0;
     let most = MOST;
     let size = '';
-    const set = (next: number): void => {
-      zoom = next;
-      setFitted({ key, zoom: next });
+    const set = (next: Fit): void => {
+      ({ zoom, stretch } = next);
+      setFitted({ key, ...next });
     };
     const fit = (): void => {
       const { width, height } = outer.getBoundingClientRect();
@@ -40,7 +52,7 @@ export function useFittingZoom(
         most = MOST;
       }
       if (window.innerWidth <= 720) {
-        if (zoom !== DESK) set(DESK);
+        if (zoom !== DESK || stretch !== 1) set({ zoom: DESK, stretch: 1 });
         return;
       }
       const drawn = inner.getBoundingClientRect().height;
@@ -50,19 +62,41 @@ export function useFittingZoom(
       const share = height / drawn;
       // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
       if (zoom <= most && share >= 1 && share < 1.1) return;
+      const charts = chartsOf(inner);
+      if (charts > 0 && zoom <= most) {
+        const next = Math.min(TALLEST, Math.max(FLATTEST, stretch * (1 + (height - drawn - 4) / charts)));
+        const isLarge = zoom === USUAL || next > stretch;
+        if (isLarge && Math.abs(next - stretch) > 0.01) {
+          guesses += 1;
+          return set({ zoom, stretch: next });
+        }
+        // What a chart cannot fill is left free.
+        if (share >= 1) return;
+      }
       const fitting = stepped(zoom * share);
-      const next = Math.min(most, fitting < LEAST ? DESK : fitting);
+      const least = /^(notes|disclosures)$/.test(key) ? DESK : LEAST;
+      const next = Math.min(most, fitting < least ? DESK : fitting);
       if (next === zoom || (guesses > 1 && next > zoom)) return;
       guesses += 1;
-      set(next);
+      set({ zoom: next, stretch });
     };
     const observer = new ResizeObserver(fit);
     observer.observe(outer);
     observer.observe(inner);
+    again.current = fit;
     return () => observer.disconnect();
   }, [room, content, key]);
-  return fitted.key === key ? fitted.zoom : USUAL;
+  // A chart that has come to its least is not resized, and yet something else has to give way.
+  useLayoutEffect(() => again.current?.(), [fitted.stretch]);
+  return fitted.key === key ? fitted : AT_FIRST;
 }
+
+/** The height of the charts that are in sight and may be drawn lower or higher, as it is on the screen. */
+const chartsOf = (content: HTMLElement): number =>
+  [...content.querySelectorAll('[data-stretch]')].reduce(
+    (sum, chart) => sum + chart.getBoundingClientRect().height,
+    0,
+  );
 
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 
