@@ -8,7 +8,7 @@ import { dollarsLine } from './dollars-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
-import { listOf, plainPercent } from './words.ts';
+import { capital, listOf, plainPercent } from './words.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
@@ -122,5 +122,3 @@ function amountOut({ from_age, to_age, level, total }: Stretch): string {
     level === null ? `a total of ${formatDollarsWhole(total)}` : `${formatDollarsWhole(level)} a year`;
   return `${amount} after tax from ${from_age} through ${to_age}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

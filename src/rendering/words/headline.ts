@@ -4,7 +4,7 @@ import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { hypotheticalLine } from './hypothetical-line.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
-import { inWords, listOf } from './words.ts';
+import { capital, inWords, listOf } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {
@@ -154,4 +154,3 @@ const holding = ({ endValue }: SlotFacts): string =>
 const isNothing = (value: number): boolean => Math.abs(value) < 0.5;
 const nameOf = (slots: readonly SlotFacts[]): string => listOf(slots.map(({ name }) => name));
 const money = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

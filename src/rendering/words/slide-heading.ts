@@ -8,7 +8,7 @@ import { dollarsOrTaxDue } from './below-zero-words.ts';
 import { headline } from './headline.ts';
 import type { ReportPart } from './report-facts.ts';
 import { isAny } from './required-return.ts';
-import { listOf, plainPercent } from './words.ts';
+import { capital, listOf, plainPercent } from './words.ts';
 
 /** The card's title where there is nothing to say. */
 export function slideHeading(
@@ -171,8 +171,6 @@ function mostOf(
 }
 
 const said = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : dollarsOrTaxDue(value));
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;

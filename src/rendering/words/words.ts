@@ -9,6 +9,8 @@ export function listOf(items: readonly string[]): string {
 /** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
 export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
 export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 

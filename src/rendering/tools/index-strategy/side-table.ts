@@ -1,6 +1,8 @@
 /** Strategies, their blend and the index side by side. */
 import { longMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { yearsEach } from '../../../domain/shared/years-in-words.ts';
+import { capital, inWords } from '../../words/words.ts';
 import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
 import type { IndexMade } from './index-figures.ts';
 import { strategyNames } from './index-words.ts';
@@ -102,8 +104,9 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
 /** Where the three lie that every period is told by. */
 export function rollingWords({ result: { whole }, input }: IndexMade): string {
   const { count, first_month, last_month, min, median, max } = whole.rolling;
-  const length = `${input.lookback_years}-year`;
+  const length = yearsEach(input.lookback_years);
+  const few = count < 5 ? capital(inWords(count)) : String(count);
   if (count === 1)
     return `The history holds one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
-  return `${count} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
+  return `${few} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
 }

@@ -40,6 +40,15 @@ test('today’s cap where a point less is under the floor, and no break-even', (
   );
 });
 
+test('none and every one are said in words', () => {
+  const found = { ...strip, break_even_cap_rate: null, break_even_status: 'any' as const };
+  assert.equal(
+    capWords({ ...found, rows: [row(-0.01, 0)] }),
+    'At a 9.00% cap no period lapses; at most one in twenty lapses at any cap.',
+  );
+  assert.match(capWords({ ...found, rows: [row(-0.01, 1)] }), /^At a 9\.00% cap every period lapses; /);
+});
+
 test('shares are whole, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
   assert.match(capWords(nine), /^At an 8\.00% cap over 99% of periods lapse; /);

@@ -17,7 +17,15 @@ function lapsesAtLower({ rows }: CapStrip): string {
     rows.find(({ cap_change_rate }) => cap_change_rate === 0);
   if (!shown) return '';
   const cap = formatPercent(shown.cap_rate);
-  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap ${lapsesWord(shown)} of periods lapse`;
+  const { lapse_share: share, period_count: all } = shown;
+  const lapsed = share === null ? null : countOf(share, all);
+  const lapse =
+    lapsed === 0
+      ? 'no period lapses'
+      : lapsed === all
+        ? 'every period lapses'
+        : `${lapsesWord(shown)} of periods lapse`;
+  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap ${lapse}`;
 }
 
 /** As much as the foot of a slide holds. */

@@ -5,7 +5,7 @@ import type { HistoricalCardId } from '../../../domain/practice/reports/historic
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { realLabel } from '../dollars-words.ts';
-import { listOf } from '../words.ts';
+import { capital, listOf } from '../words.ts';
 import { percentText } from './every-period-figures.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
@@ -68,8 +68,6 @@ const whole = (count: number): string => count.toLocaleString('en-US');
 
 const inAll = (count: number, all: number): string =>
   count === 0 ? 'none' : count === all && all > 1 ? `all ${whole(all)}` : whole(count);
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The policy’s median and worst against those of the accounts. */
 const ratesOf =

@@ -1,5 +1,6 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState } from 'react';
+import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -158,7 +159,7 @@ export function PeriodsCard({ run }: { run: IndexRun }) {
     ],
     [periods, whole],
   );
-  const title = `Every ${run.input.lookback_years}-year period`;
+  const title = `Every ${yearsEach(run.input.lookback_years)} period`;
   return (
     <ToolCard
       title={title}
