@@ -100,6 +100,28 @@ test('small parts share a page, and a table that fits on one page is not begun w
   assert.match(pages[1] ?? '', /Long.*age33.*age77/s);
 });
 
+test('disclosures that one page can hold are not parted, and longer ones begin where there is room', async () => {
+  const disclosures = (count: number) =>
+    part('Disclosures', {
+      isDisclosures: true,
+      blocks: [
+        {
+          type: 'pairs',
+          pairs: Array.from({ length: count }, (_, at) => ({
+            title: `Title ${at}`,
+            text: `said${at} ${'words that go on for a while '.repeat(6)}`,
+          })),
+        },
+      ],
+    });
+  // Half a page is left, and they want a little more.
+  const [, second, ...others] = await pagesOf([part('First', { blocks: [ages(30)] }), disclosures(12)]);
+  assert.deepEqual(others, []);
+  assert.match(second ?? '', /^[^]*Disclosures.*said0.*said11/s);
+  const long = await pagesOf([part('First', { blocks: [ages(20)] }), disclosures(40)]);
+  assert.match(long[0] ?? '', /age52.*Disclosures.*said0/s);
+});
+
 test('the template imports nothing, since looking for a package would reach for the network', () => {
   assert.doesNotMatch(TEMPLATE, /#(?:import|include)\b|@preview|@local/);
 });

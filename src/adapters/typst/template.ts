@@ -154,11 +154,11 @@ export const TEMPLATE = String.raw`
 })
 
 #let pairs(b) = {
-  set text(size: 9pt)
+  set text(size: 8.5pt)
   for p in b.pairs [
-    #block(breakable: false, width: 100%, above: 0pt, below: 7pt, grid(columns: (1.45in, 1fr), column-gutter: 18pt, text(weight: 600, p.title), text(fill: ink2, p.text)))
+    #block(breakable: false, width: 100%, above: 0pt, below: 4pt, grid(columns: (1.45in, 1fr), column-gutter: 18pt, text(weight: 600, p.title), text(fill: ink2, p.text)))
     #line(length: 100%, stroke: .5pt + hair)
-    #v(4pt)
+    #v(3pt)
   ]
 }
 
@@ -248,8 +248,13 @@ export const TEMPLATE = String.raw`
   if i > 0 and s.flows {
     // Room before it, but not where it begins a page; then as much of the page as it wants, given back.
     v(32pt, weak: true)
-    block(height: wanted(s), breakable: false, above: 0pt, below: 0pt)
-    v(-wanted(s))
+    context {
+      // Disclosures stay together where a page can hold them: a last page of one of them is read by nobody.
+      let whole = if s.isDisclosures { measure(block(width: 6.9in, contents(s))).height } else { 0pt }
+      let room = if whole > 0pt and whole < 640pt { whole } else { wanted(s) }
+      block(height: room, breakable: false, above: 0pt, below: 0pt)
+      v(-room)
+    }
   } else if i > 0 { pagebreak() }
   if s == d.sections.first() { first-page(s) } else { contents(s) }
 }

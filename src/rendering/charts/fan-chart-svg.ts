@@ -11,7 +11,7 @@ const lineOf = (kind: FanLineKind, path: string, slot: SlotNumber): string => {
   const round = ' stroke-linejoin="round" stroke-linecap="round"';
   if (kind === 'median') return stroke(path, SLOT_COLOR[slot], 2.5, round);
   if (kind === 'illustrated') return stroke(path, INK.text, 1.75, ' stroke-dasharray="5 4"');
-  if (kind === 'worst') return stroke(path, DANGER, 2, round);
+  if (kind === 'worst') return stroke(path, DANGER, 2, `${round} stroke-dasharray="1 4.5"`);
   return stroke(path, INK.third, 1.5, round);
 };
 

@@ -49,7 +49,7 @@ import {
 import { countOf, periodName, sharePercent } from '../words/history/historical-words.ts';
 import { historyNotes } from '../words/history/history-notes.ts';
 import { missedWords } from '../words/history/missed-words.ts';
-import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
+import { dollarsOrDueAlone, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
 import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
 import { yearsNote } from '../words/history/range-profile-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
@@ -244,7 +244,9 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
           percentText(period.geometric) + markOf(period, 'geometric'),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
           formatTableDollars(period.total_income) + markOf(period, 'total_income'),
-          dollarsOrTaxDue(period.ending_value) + markOf(period, 'ending_value'),
+          // Nothing is above no scale.
+          dollarsOrDueAlone(period.ending_value) +
+            (period.ending_value < 0.5 ? '' : markOf(period, 'ending_value')),
           percentText(period.irr_surrender) + markOf(period, 'irr_surrender'),
         ];
       }),

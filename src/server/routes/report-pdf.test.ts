@@ -245,7 +245,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   assert.match(withRange, /10,000 computed paths of 50 years.*seed 1\./);
   assert.match(
     withRange,
-    /At 99, the middle half of the computed paths left the policy/,
+    /At 99, three of four computed paths left the policy nothing/,
     'paths run as long as the ledger',
   );
   assert.match(withRange, /More paths make the count finer, not the assumption truer\./);
