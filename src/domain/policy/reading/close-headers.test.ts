@@ -119,6 +119,36 @@ test('words that others pushed out of their places keep their order', () => {
   );
 });
 
+test('a basis stands over columns, and not over words that lean out of them', () => {
+  const headers = ['Policy Year', 'Premium Outlay', 'Accumulation Value', 'Surrender Value', 'Death Benefit', 'Surrender Value']; // oxfmt-ignore
+  const widths = [12, 16, 20, 9, 15, 17];
+  const rows = policy().map((row) => [0, 2, 5, 6, 7, 4].map((at) => row[at] ?? 0));
+  const lines = rows.map((cells) =>
+    cells.map((value, at) => value.toLocaleString('en-US').padStart(widths[at] ?? 0)).join(''),
+  );
+  // In the middle of the ground of the fourth column and of the last one.
+  const over = `${' '.repeat(49)}Current${' '.repeat(20)}Guaranteed`;
+  const reading = read([page(1, typed([over, ...leaning([headers], widths), '', ...lines]))]);
+  const names = ['year', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value'] as const; // oxfmt-ignore
+  assert.deepEqual(
+    reading.rows.map((row) => names.map((name) => row[name])),
+    rows,
+  );
+});
+
+test('a word in larger letters over the column in the middle is no title of the page', () => {
+  const small = (texts: readonly string[], y: number): TextItem[] =>
+    texts.flatMap((text, at) => (text === '' ? [] : [item(text, EDGES[at] ?? 0, y, 6)]));
+  const headers = [
+    item('Total', EDGES[4] ?? 0, 90, 8),
+    ...small(['', '', 'Annual', 'Policy', 'Guaranteed', 'Accum', 'Surrender', 'Death'], 99),
+    ...small(['Year', 'Age', 'Premium', 'Loans', 'Death Ben', 'Value', 'Value', 'Benefit'], 106),
+  ];
+  const reading = read([page(1, headers, table({ edges: EDGES, lines: printed(), top: 116 }))]);
+  const column = reading.columns.find(({ name }) => name === 'guaranteed_death_benefit');
+  assert.equal(column?.header, 'Total Death Ben');
+});
+
 const EDGES = [60, 100, 170, 240, 320, 400, 480, 560];
 const STACKED = [
   ['', '', '', 'With-', '', 'Accumu−', '', ''],

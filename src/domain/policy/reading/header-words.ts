@@ -67,7 +67,28 @@ export function assignWords(
       } else orphans.push(phrase);
     }
   }
-  return [...columns, ...settle(orphans, columns, give)].sort((a, b) => a.band.x - b.band.x);
+  const all = [...columns, ...settle(orphans, columns, give)].sort((a, b) => a.band.x - b.band.x);
+  const typed = lines.flat().find(({ monospaced }) => monospaced === true);
+  if (typed !== undefined) withoutLeaning(all, typed.bottom - typed.top);
+  return all;
+}
+
+/** In heights of a letter: a blank where letters are all as wide, and a little more. */
+const BLANK = 0.9;
+
+/**
+ * On a page of characters a header that is too wide for its column pushes those behind it to the right of theirs. A group stands over
+ * the columns, and not over words that lean out of them.
+ */
+function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
+  const leans = ({ header, band }: ColumnHeader): boolean => header !== null && header.right > band.right + 0.3 * size; // oxfmt-ignore
+  const flush = columns.filter(({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size); // oxfmt-ignore
+  if (2 * flush.length < columns.length) return;
+  columns.forEach((column, at) => {
+    const before = columns[at - 1]?.header;
+    if (!leans(column) || !before || !column.header) return;
+    if (column.header.x - before.right < BLANK * size) column.span.right = column.band.right;
+  });
 }
 
 /**

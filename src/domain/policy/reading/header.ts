@@ -38,6 +38,13 @@ function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
   );
 }
 
+/** A word with which headers begin, and that no page is called by alone. */
+const LEADS =
+  /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
+
+/** Words broken over many lines, in letters of two sizes that share no lines. */
+const MOST_LINES = 16;
+
 /** From the first row upwards, as long as the lines can be a header. `pitch`: rows that stand far apart stand as far from their header. */
 function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
   const taken: Line[] = [];
@@ -46,7 +53,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   let near = first;
   for (const [at, line] of [...above.entries()].reverse()) {
     const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
-    if (near.top - line.bottom > limit * first.size || taken.length >= 9) break;
+    if (near.top - line.bottom > limit * first.size || taken.length >= MOST_LINES) break;
     near = line;
     const phrases = phrasesOf(line);
     const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
@@ -70,7 +77,11 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
     const isOwn = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
     // "Illustrated policy values" in larger letters at the left or in the middle of the sheet is its title, not a header of some columns.
-    const heads = line.size > 1.2 * below.size && only !== undefined && isOverAll(only, bands);
+    const heads =
+      line.size > 1.2 * below.size &&
+      only !== undefined &&
+      isOverAll(only, bands) &&
+      !(isOwn && LEADS.test(only.text));
     const named =
       taken.length > 0 &&
       phrases.length === 1 &&

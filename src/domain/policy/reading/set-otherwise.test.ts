@@ -195,6 +195,16 @@ test('years begin right under the header that names them', () => {
   assert.equal(sheetsOf(pages).length, 1);
 });
 
+test('an age in a line over the page heads no column', () => {
+  const lines = Array.from({ length: 20 }, (_, at) =>
+    [at + 1, at + 44, 1_000, '', 900 + at, 800, 900].map(String),
+  );
+  [1, 2, 4, 5, 7, 8].forEach((owed, at) => lines[at + 12]?.splice(3, 1, String(owed)));
+  const insured = item('Insured: Pat Example, Male, Age 44', 240, 60);
+  const pages = [pageLines(page(1, [insured], table({ edges: EDGES, lines: [HEADER, ...lines] })))];
+  assert.equal(sheetsOf(pages).length, 1);
+});
+
 test('a page that holds the last years alone, with nothing beside them, goes on under the same header', () => {
   const rows = printed();
   const first = table({ edges: EDGES, lines: [HEADER, ...rows] });

@@ -78,7 +78,8 @@ function belongTogether(first: Counting, second: Counting, isNamed: boolean, isF
 const saysYearsOver = (line: Line, x: number, right: number): boolean =>
   phrasesOf(line).some(({ words }) =>
     words.some((word, at) => {
-      if (!/\b(?:year|yr|age)/i.test(word.text)) return false;
+      // "Male, Age 34" names a person's age.
+      if (!/\b(?:year|yr|age)/i.test(word.text) || /^\d/.test(words[at + 1]?.text ?? '')) return false;
       let from = at;
       while (from > 0 && /^(?:policy|contract|plan|end|beg\w*|of)$/i.test(words[from - 1]?.text ?? ''))
         from -= 1;
