@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<string, string>> = {
   share_of_outlay: 'fees and taxes as a share of the outlay',
   total: 'total fees and taxes',
   difference: 'difference to the policy',
-  alive_at_end_rate: 'chance of living to the end of the plan',
+  alive_at_end_rate: 'share that lives to the end of the plan',
   expected_death_benefit: 'expected death benefit',
   expected_legacy: 'expected legacy, weighted by mortality',
   expected_irr: 'expected return, weighted by mortality',
