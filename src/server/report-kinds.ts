@@ -13,6 +13,8 @@ import {
 import type { ComparativeReportInput } from '../domain/comparison/comparative/comparative-report.ts';
 import { ofScenario, onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
+import { ofInsured } from '../domain/policy/mortality/mortality-weighting.ts';
+import { insuredOfModel } from '../domain/practice/cases/scenario.ts';
 import { inDollars, type ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
@@ -176,7 +178,10 @@ export async function comparativeSnapshot(
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
   const taken = takeSnapshot(
-    inDollars(underProfile(inputs, report), saved_action),
+    inDollars(
+      ofInsured(underProfile(inputs, report), saved_action.insured ?? insuredOfModel(scenario.document)),
+      saved_action,
+    ),
     {
       saved_action,
       names: about,
@@ -253,7 +258,13 @@ export async function historicalSnapshot(
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
   const about = names(simulation.client, user, { simulation: simulation.name }, report);
   const kept = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
-  const asked = inDollars({ ...input, compliance_profile: report.compliance_profile }, saved_action);
+  const asked = inDollars(
+    ofInsured(
+      { ...input, compliance_profile: report.compliance_profile },
+      saved_action.insured ?? insuredOfModel(simulation.document),
+    ),
+    saved_action,
+  );
   const taken = await calculator.takeSnapshot(
     { input: asked, shown: { ...kept, shared_by: user.id } },
     caller,

@@ -2,6 +2,7 @@
  * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
+import { weightingLine } from '../words/weighting-words.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   EqualRow,
@@ -274,6 +275,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
         }),
       ),
     );
+  made.push(...weighted(report, basis, slots));
   if (equal) {
     const accounts = slots.filter(({ slot }) => slot > 1);
     const row = (label: string, of: (one: EqualRow) => string) => ({
@@ -313,6 +315,22 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
   }
   if (basis) made.push(assumptions(slots, basis, view));
   return made;
+}
+
+/** What each leaves and returns on average, where somebody said who is insured. */
+function weighted(
+  { longevity_weighting: weighting }: ReportPart,
+  basis: ReportBasis | undefined,
+  slots: readonly PdfSlot[],
+): PdfSection[] {
+  const line = basis ? weightingLine(basis) : null;
+  if (!weighting || line === null) return [];
+  const pairs = slots.map(({ slot, name }) => {
+    const { expected_legacy: legacy = null, expected_irr: rate = null } = weighting[slot - 1] ?? {};
+    const returned = rate === null ? '' : `, a return of ${formatPercent(rate)} a year`;
+    return { title: name, text: `${formatTableDollars(legacy)} on average${returned}` };
+  });
+  return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
 }
 
 /** What an account is taxed with in all; Medicare's surcharge is none of it. */

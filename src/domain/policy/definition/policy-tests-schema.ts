@@ -1,22 +1,15 @@
 import type * as z from 'zod';
-import {
-  age,
-  money,
-  numberBetween,
-  oneOf,
-  record,
-  wholeBetween,
-  withDefault,
-} from '../../shared/schema-fields.ts';
+import { age, money, numberBetween, record, wholeBetween, withDefault } from '../../shared/schema-fields.ts';
+import { definitionTestField, sexField, tobaccoField } from '../mortality/insured-schema.ts';
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
 /** What the tests of the law ask beside a ledger and its header. */
 export const policyTestFields = {
-  sex: oneOf('Sex', ['male', 'female']),
-  tobacco: withDefault(oneOf('Tobacco', ['nonsmoker', 'smoker', 'composite']), 'composite'),
+  sex: sexField,
+  tobacco: withDefault(tobaccoField, 'composite'),
   /** Calendar year of the first row. */
   start_year: wholeBetween('Start year', 1990, 2100),
-  definition_test: withDefault(oneOf('Definition test', ['gpt', 'cvat']), 'gpt'),
+  definition_test: withDefault(definitionTestField, 'gpt'),
   guaranteed_rate: withDefault(numberBetween('Guaranteed rate', 0, 0.06), 0),
   guideline_premium_load: withDefault(numberBetween('Guideline premium load', 0, 0.25), 0),
   guideline_yearly_expense: withDefault(money('Guideline yearly expense'), 0),

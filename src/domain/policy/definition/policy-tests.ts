@@ -306,13 +306,14 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
   };
 }
 
-/** What is tested where a report is told no more than who is insured; the test stated changes no 7-pay limit. */
+/** What is tested where a report is told no more than who is insured, and the test that the carrier states. */
 export const usualTests = (
   {
     age,
     illustration,
     sex,
     tobacco = 'composite',
+    definition_test = 'gpt',
   }: Insured & { age: number; illustration: IllustrationInput },
   startYear: number,
 ): PolicyTestsInput | null => {
@@ -326,7 +327,7 @@ export const usualTests = (
     sex,
     tobacco,
     start_year: startYear,
-    definition_test: 'gpt',
+    definition_test,
     guaranteed_rate: 0,
     guideline_premium_load: 0,
     guideline_yearly_expense: 0,

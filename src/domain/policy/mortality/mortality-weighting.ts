@@ -14,6 +14,13 @@ export interface Insured {
   sex?: 'male' | 'female' | undefined;
   tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
   mortality_multiplier?: number | undefined;
+  /** By which test the carrier states that the policy is life insurance; the guideline premium test where it is not said. */
+  definition_test?: 'gpt' | 'cvat' | undefined;
+}
+
+/** Who is insured, once the sex is known. */
+export interface KnownInsured extends Insured {
+  sex: 'male' | 'female';
 }
 
 export interface Life {
@@ -70,6 +77,13 @@ export function hasRates(insured: Insured & Pick<Life, 'age'>): boolean {
   const { firstAge, per100000 } = mortalityTableOf(life);
   return life.age >= firstAge && life.age - firstAge < per100000.length;
 }
+
+/** With whom a report is told of, where the table has rates for that age and class. */
+export const ofInsured = <Inputs extends { age: number }>(
+  inputs: Inputs,
+  insured: KnownInsured | undefined,
+): Inputs & Insured =>
+  insured && hasRates({ age: inputs.age, ...insured }) ? { ...inputs, ...insured } : inputs;
 
 /** Past its last age the table leaves nobody alive. */
 export function deathRateAt(table: MortalityTable, age: number): number {

@@ -1,4 +1,5 @@
 /** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
+import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type {
   ComparativeReportInput,
   GivenLimitTerms,
@@ -101,6 +102,12 @@ export interface Scenario {
   created_at: string;
   updated_at: string;
 }
+
+/** Who is insured as far as the policy's model says it. */
+export const insuredOfModel = ({
+  policy_model: model,
+}: Pick<ScenarioDocument, 'policy_model'>): KnownInsured | undefined =>
+  model ? { sex: model.sex } : undefined;
 
 /** The comparison that a scenario describes, or null while it has no illustration. */
 export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {

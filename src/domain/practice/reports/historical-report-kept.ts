@@ -1,4 +1,5 @@
 /** A historical report: a simulation, what of it is shown, and what was last shared. */
+import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
@@ -79,6 +80,8 @@ export interface HistoricalSavedAction {
   active_cards: HistoricalCardId[];
   /** Shown in today's dollars, by a rate a year or each period's own consumer prices; absent: in the dollars of each year. */
   inflation?: ShownInflation | undefined;
+  /** Who is insured, where somebody chose it: the policy is tested by it. */
+  insured?: KnownInsured | undefined;
 }
 
 const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): HistoricalSavedAction => ({

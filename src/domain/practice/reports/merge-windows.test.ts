@@ -42,3 +42,16 @@ test('today’s dollars are those of the window that changed them', () => {
   assert.deepEqual(mergedShown(of(), of(0.03), of(), of(0.02)), of(0.02));
   assert.deepEqual(mergedShown(of(), of(0.03), of(0.03), of()), of());
 });
+
+test('who is insured is as the window that chose it says', () => {
+  const of = (insured?: { sex: 'male' | 'female'; mortality_multiplier?: number }) => ({
+    active_tabs: ['t'],
+    active_cards: ['x'],
+    ...(insured && { insured }),
+  });
+  const man = { sex: 'male' } as const;
+  const insured = { ...man, mortality_multiplier: 0.65 };
+  assert.deepEqual(mergedShown(of(), of(man), of(), of()), of(man));
+  assert.deepEqual(mergedShown(of(), of(man), of(man), of(insured)), of(insured));
+  assert.deepEqual(mergedShown(of(), of(man), of({ sex: 'male' }), of()), of());
+});

@@ -1,4 +1,5 @@
 /** One report in two windows: what each of them changed, on what the other one left. */
+import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { ShownInflation } from '../../shared/todays-dollars.ts';
 
 /**
@@ -21,7 +22,14 @@ export interface Shown<Tab, Card, Inflation extends ShownInflation = ShownInflat
   active_cards: Card[];
   /** In today's dollars; absent: in the dollars of each year. */
   inflation?: Inflation | undefined;
+  insured?: KnownInsured | undefined;
 }
+
+const isSame = (one: KnownInsured | undefined, other: KnownInsured | undefined): boolean =>
+  one?.sex === other?.sex &&
+  one?.tobacco === other?.tobacco &&
+  one?.mortality_multiplier === other?.mortality_multiplier &&
+  one?.definition_test === other?.definition_test;
 
 /** The same of what a report shows, tab by tab and card by card. */
 export function mergedShown<
@@ -36,9 +44,11 @@ export function mergedShown<
   wanted: Wanted,
 ): Shown<Tab, Card, Inflation> | Wanted {
   if (!was || !wanted) return wanted;
+  const { insured } = isSame(was.insured, wanted.insured) ? kept : wanted;
   const { inflation } = was.inflation === wanted.inflation ? kept : wanted;
   return {
     ...(inflation !== undefined && { inflation }),
+    ...(insured && { insured }),
     active_tabs: mergedChoice(all.active_tabs, kept.active_tabs, was.active_tabs, wanted.active_tabs),
     active_cards: mergedChoice(all.active_cards, kept.active_cards, was.active_cards, wanted.active_cards),
   };

@@ -11,6 +11,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import type { Insured, Life } from '../../policy/mortality/mortality-weighting.ts';
 import { priceLevel, saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
 import {
@@ -71,6 +72,8 @@ export interface ReportBasis {
   same_look_back?: number | undefined;
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
+  /** By whose odds of living the legacy is weighted. */
+  insured?: WeightedBy | undefined;
   /** Where everything is in today's dollars: at so much a year. */
   inflation?: SaidInflation | undefined;
   /** A figure a year of the comparative table; undefined where the ledger has none, or its years are not shown. */
@@ -80,6 +83,11 @@ export interface ReportBasis {
   /** Slots 2 to 4, in order; null for one that was taken out of the report. */
   vehicles: (VehicleBasis | null)[];
 }
+
+/** With the chance of being alive after the last year. */
+export type WeightedBy = Pick<Life, 'sex' | 'tobacco' | 'mortality_multiplier'> & {
+  alive_at_end_rate: number;
+};
 
 /** The rate that is tried, and the carrier's own; the same with the loan rate, where that is lower than the carrier's. */
 export interface AboveOwnScale {
@@ -106,8 +114,16 @@ export const RATES_APART = 0.005;
 
 export function reportBasis(
   input: Pick<ComparativeReportInput, 'value_basis' | 'vehicles'> &
-    Partial<Pick<ComparativeReportInput, 'illustration' | 'start_year' | 'inflation' | 'dollars'>>,
-  report: Pick<ComparativeReport, 'comparative_table' | 'fee_analysis' | 'contribution_limits'>,
+    Partial<
+      Pick<
+        ComparativeReportInput,
+        'illustration' | 'start_year' | 'inflation' | 'dollars' | 'sex' | 'tobacco' | 'mortality_multiplier'
+      >
+    >,
+  report: Pick<
+    ComparativeReport,
+    'comparative_table' | 'fee_analysis' | 'contribution_limits' | 'longevity_weighting'
+  >,
 ): ReportBasis {
   const { rows } = report.comparative_table;
   const ages = rows.map(({ age }) => age);
@@ -139,6 +155,7 @@ export function reportBasis(
     ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
     ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
     ...(guaranteed && { guaranteed }),
+    ...weightedBy(input, report),
     ...saidInflation(input),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
@@ -146,6 +163,16 @@ export function reportBasis(
       return { ...vehicleBasis(vehicle), ...(over && { over_limit: over }) };
     }),
   };
+}
+
+function weightedBy(
+  input: Insured,
+  { longevity_weighting: weighting }: Pick<ComparativeReport, 'longevity_weighting'>,
+): Pick<ReportBasis, 'insured'> {
+  const { sex, tobacco = 'composite', mortality_multiplier = 1 } = input;
+  const alive = weighting?.find(({ slot }) => slot === 1)?.alive_at_end_rate;
+  if (!sex || alive == null) return {};
+  return { insured: { sex, tobacco, mortality_multiplier, alive_at_end_rate: alive } };
 }
 
 function overLimit(

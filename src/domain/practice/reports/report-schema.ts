@@ -4,6 +4,7 @@ import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
+import { knownInsuredSchema } from '../../policy/mortality/insured-schema.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { readableName } from '../../shared/readable-name.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
@@ -131,11 +132,15 @@ function shownSchemas<Tab extends string, Card extends string, More extends z.Zo
   };
 }
 
-const shown = shownSchemas(REPORT_TABS, { inflation: optional(inflationRate) }) satisfies {
+const shown = shownSchemas(REPORT_TABS, {
+  inflation: optional(inflationRate),
+  insured: optional(knownInsuredSchema),
+}) satisfies {
   sent: z.ZodType<SavedAction, unknown>;
 };
 const historicalShown = shownSchemas(HISTORICAL_TABS, {
   inflation: optional(historicalInflation),
+  insured: optional(knownInsuredSchema),
 }) satisfies {
   sent: z.ZodType<HistoricalSavedAction, unknown>;
 };

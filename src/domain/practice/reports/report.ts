@@ -4,6 +4,7 @@ import type {
   ComparativeReport,
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
+import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosuresVersion } from './firm-disclosures.ts';
@@ -48,6 +49,8 @@ export interface SavedAction {
   active_cards: ReportCardId[];
   /** Shown in today's dollars, at so much a year; absent: in the dollars of each year. */
   inflation?: number | undefined;
+  /** Who is insured, where somebody chose it: the policy is tested and what is left is weighted by it. */
+  insured?: KnownInsured | undefined;
 }
 
 export const everythingActive = (): SavedAction => ({

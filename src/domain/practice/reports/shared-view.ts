@@ -102,7 +102,10 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     ...placed(snapshot, place, shown),
     ...(tabs.size > 0 && {
       basis: {
-        ...basisWithout(reportBasis(snapshot.inputs, full), removed, cards.has('yearly_values')),
+        ...basisWithout(reportBasis(snapshot.inputs, full), removed, {
+          hasYears: cards.has('yearly_values'),
+          hasLegacy: tabs.has('legacy'),
+        }),
         ...(snapshot.on_history && { on_history: snapshot.on_history }),
       },
     }),
@@ -157,9 +160,9 @@ export function sharedHistoricalView(
 
 /** The index stays slot − 2; what stands after the last vehicle that is left would tell that there was another. */
 function basisWithout(
-  { guaranteed, ...basis }: ReportBasis,
+  { guaranteed, insured, ...basis }: ReportBasis,
   removed: readonly RemovableSlot[],
-  hasYears: boolean,
+  { hasYears, hasLegacy }: { hasYears: boolean; hasLegacy: boolean },
 ): ReportBasis {
   const vehicles = basis.vehicles.map((vehicle, index) =>
     removed.some((slot) => slot === index + 2) ? null : vehicle,
@@ -167,6 +170,7 @@ function basisWithout(
   return {
     ...basis,
     ...(hasYears && guaranteed && { guaranteed }),
+    ...(hasLegacy && insured && { insured }),
     vehicles: vehicles.slice(0, vehicles.findLastIndex((vehicle) => vehicle !== null) + 1),
   };
 }

@@ -10,6 +10,7 @@ import {
   type KeptWithReport,
   type Report,
 } from '../../../domain/practice/reports/report.ts';
+import { insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
@@ -71,7 +72,7 @@ export function ComparativeBuilder({
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
-  const figures = useFigures(opened, report, changes, view.profile, shown.inflation);
+  const figures = useFigures(opened, report, changes, view.profile, shown);
   const onHistory = useOnHistory(scenario.id, figures?.input, changes.loan_rate);
   useCrumbs([
     { label: displayName(client), href: '/' },
@@ -143,7 +144,9 @@ export function ComparativeBuilder({
         checks={{
           client,
           illustration: figures.input.illustration,
-          sex: scenario.document.policy_model?.sex,
+          insured: shown.insured ?? insuredOfModel(scenario.document),
+          onInsured: (insured) => show({ ...shown, insured }),
+          isWeighted: true,
         }}
         notice={
           <>

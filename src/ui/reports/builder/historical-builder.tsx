@@ -1,3 +1,5 @@
+import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
+import { insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
@@ -179,9 +181,13 @@ function HistoricalWorkbench({
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
   const { inflation } = shown;
+  const insured = useMemo(
+    () => shown.insured ?? insuredOfModel(simulation.document),
+    [shown.insured, simulation.document],
+  );
   const { input: seen, refused: unpriced } = useMemo(
-    () => inTheirDollars({ ...saved, compliance_profile: profile }, inflation, history),
-    [saved, profile, inflation, history],
+    () => inTheirDollars(ofInsured({ ...saved, compliance_profile: profile }, insured), inflation, history),
+    [saved, profile, insured, inflation, history],
   );
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
@@ -239,7 +245,8 @@ function HistoricalWorkbench({
             illustration: figures.input.illustration,
             credited: figures.input,
             history,
-            sex: simulation.document.policy_model?.sex,
+            insured,
+            onInsured: (chosen) => show({ ...shown, insured: chosen }),
           }}
           notice={
             <>

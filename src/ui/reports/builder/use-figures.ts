@@ -4,7 +4,7 @@ import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts'
 import { changedInComparative } from '../../../domain/comparison/changed-figures.ts';
 import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { Report } from '../../../domain/practice/reports/report.ts';
+import type { Report, SavedAction } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
 import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
@@ -25,11 +25,11 @@ export function useFigures(
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
   profile: ComplianceProfile = 'standard',
-  inflation?: number,
+  { inflation, insured }: Pick<SavedAction, 'inflation' | 'insured'> = {},
 ) {
   const saved = useMemo(
-    () => savedComparison(scenario, { history, taxTables }, inflation),
-    [scenario, history, taxTables, inflation],
+    () => savedComparison(scenario, { history, taxTables }, { inflation, insured }),
+    [scenario, history, taxTables, inflation, insured],
   );
   const seen = useMemo(() => saved && { ...saved, compliance_profile: profile }, [saved, profile]);
   const variants = useMemo(

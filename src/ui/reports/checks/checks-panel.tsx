@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
   illustrationChecks,
@@ -15,6 +15,7 @@ import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-hist
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
 import { policyTestErrors, policyTests, usualTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
+import type { KnownInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
@@ -26,7 +27,10 @@ import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import styles from './checks-panel.module.css';
 
-type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & { sex: 'male' | 'female' | 'unknown' };
+type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & {
+  sex: 'male' | 'female' | 'unknown';
+  mortality_multiplier?: number | undefined;
+};
 
 export interface ChecksPanelProps {
   /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
@@ -35,6 +39,11 @@ export interface ChecksPanelProps {
   illustration: IllustrationInput;
   /** As far as a file or the policy's model says it. */
   sex?: 'male' | 'female' | null | undefined;
+  /** Under a report: who is insured, as it keeps it. */
+  insured?: KnownInsured | undefined;
+  onInsured?: ((insured: KnownInsured | undefined) => void) | undefined;
+  /** The report weights what each slot leaves by the odds of living. */
+  isWeighted?: boolean | undefined;
   /** What an index policy is credited by, where that is known. */
   credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
   history?: IndexHistory | undefined;
@@ -63,17 +72,29 @@ const TESTS = [
 ] as const;
 
 /** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
-export function ChecksPanel({ client, illustration, sex, credited, history = NO_HISTORY }: ChecksPanelProps) {
-  const [insured, setInsured] = useState<Insured>(() => insuredOf(client.id, sex));
+export function ChecksPanel({
+  client,
+  illustration,
+  sex,
+  insured: kept,
+  onInsured,
+  isWeighted = false,
+  credited,
+  history = NO_HISTORY,
+}: ChecksPanelProps) {
+  useSyncExternalStore(onChosen, () => chosen.get(client.id));
+  const insured = insuredOf(client.id, sex, kept, onInsured !== undefined);
   const choose = (change: Partial<Insured>): void => {
     const next = { ...insured, ...change };
     chosen.set(client.id, next);
-    setInsured(next);
     for (const listener of listeners) listener();
+    const { sex: known, ...more } = next;
+    onInsured?.(known === 'unknown' ? undefined : { sex: known, ...more });
   };
+  const { sex: known, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const inputs = useMemo(
-    () => inputsOf(client.age, illustration, insured, credited),
-    [client.age, illustration, insured, credited],
+    () => inputsOf(client.age, illustration, { sex: known, tobacco, definition_test }, credited),
+    [client.age, illustration, known, tobacco, definition_test, credited],
   );
   const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
   const made = useMemo(
@@ -107,7 +128,16 @@ export function ChecksPanel({ client, illustration, sex, credited, history = NO_
             options={TESTS}
             onChange={(value) => choose({ definition_test: value })}
           />
+          {isWeighted && insured.sex !== 'unknown' && (
+            <Select
+              label="Mortality rates"
+              value={String(mortality_multiplier)}
+              options={sharesWith(mortality_multiplier)}
+              onChange={(value) => choose({ mortality_multiplier: Number(value) })}
+            />
+          )}
         </div>
+        {onInsured && <p className={styles.kept}>{isWeighted ? WEIGHTED : TESTED}</p>}
         <ul className={styles.list}>
           {checks.map((check) => (
             <Check key={`${check.id} ${check.finding}`} check={check} />
@@ -128,13 +158,20 @@ export function ChecksNotice({
   client,
   illustration,
   sex,
+  insured,
+  onInsured,
   credited,
   history = NO_HISTORY,
   onSee,
 }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
   // What is chosen in the panel is tested here, too.
   useSyncExternalStore(onChosen, () => chosen.get(client.id));
-  const { carrier, law } = inputsOf(client.age, illustration, insuredOf(client.id, sex), credited);
+  const { carrier, law } = inputsOf(
+    client.age,
+    illustration,
+    insuredOf(client.id, sex, insured, onInsured !== undefined),
+    credited,
+  );
   const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
   if (looks.length === 0) return null;
   const see = (): void => {
@@ -163,8 +200,40 @@ export function ChecksNotice({
   );
 }
 
-const insuredOf = (client: number, sex: ChecksPanelProps['sex']): Insured =>
-  chosen.get(client) ?? { sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' };
+/** A report is tested by what it keeps, so that the checks say nothing that its pages do not. */
+function insuredOf(
+  client: number,
+  sex: ChecksPanelProps['sex'],
+  kept: KnownInsured | undefined,
+  isReport: boolean,
+): Insured {
+  const { definition_test, ...own } = chosen.get(client) ?? {
+    ...{ sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' },
+  };
+  if (!isReport) return { ...own, definition_test };
+  return {
+    sex: kept?.sex ?? 'unknown',
+    tobacco: kept?.tobacco ?? 'composite',
+    mortality_multiplier: kept?.mortality_multiplier,
+    definition_test: kept?.definition_test ?? definition_test,
+  };
+}
+
+const SHARES = [
+  { value: '1', label: '100% of CSO 2017' },
+  { value: '0.8', label: '80%' },
+  { value: '0.65', label: '65%' },
+];
+
+/** One that the interface set is among them. */
+const sharesWith = (share: number) =>
+  SHARES.some(({ value }) => Number(value) === share)
+    ? SHARES
+    : [...SHARES, { value: String(share), label: formatPercent(share) }];
+
+const TESTED =
+  'Kept with this report: with the insured’s sex, its disclosures say where the design looks like a modified endowment contract, or like no life insurance for tax.';
+const WEIGHTED = `${TESTED} Legacy is then weighted by mortality as well. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
 
 const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'; word: string }>> = {
   met: { icon: 'success', word: 'Met' },
@@ -218,7 +287,6 @@ function inputsOf(
   credited: ChecksPanelProps['credited'],
 ): Inputs {
   const startYear = new Date().getFullYear();
-  const { definition_test } = insured;
   const tests = usualTests(
     { age, illustration, ...insured, sex: sex === 'unknown' ? undefined : sex },
     startYear,
@@ -236,7 +304,7 @@ function inputsOf(
       compliance_profile: 'standard',
       figures: undefined,
     },
-    law: tests && { ...tests, definition_test },
+    law: tests,
   };
 }
 

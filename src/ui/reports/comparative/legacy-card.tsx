@@ -4,6 +4,7 @@ import { Segmented } from '../../kit/segmented.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
+import { weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
@@ -32,11 +33,13 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
         if (!other) return own;
         // What a variant leaves is known for every year, at the ages that stand out in this report too.
         const all = other.report.legacy ?? NOTHING;
-        const theirs = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
+        const unweighted = { ...other.report, longevity_weighting: undefined };
+        const theirs = legacyTable(unweighted, { ...all, ages: all.rows }, basis, only);
         return withDifferenceGroups(own, theirs, other.name);
       }),
     [report, legacy, basis, measure, other],
   );
+  const weighted = weightingLine(basis);
   if (legacy.rows.length === 0 || !byAge || !byYear) return null;
   return (
     <CardFrame
@@ -73,6 +76,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
               </div>
               <div className={parts.extra}>
                 <YearTable model={byAge} />
+                {measure === 'death_benefit' && weighted !== null && <p className={parts.note}>{weighted}</p>}
               </div>
             </>
           }

@@ -1,12 +1,13 @@
 /** The legacy as the tables, the file and the bars take it. */
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
-import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import type { FootCell, YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, heldSlots } from './held-slots.ts';
+import { WEIGHTED_LEGACY, WEIGHTED_RETURN } from '../../../rendering/words/weighting-words.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export type LegacyMeasure = 'death_benefit' | 'total_benefit';
@@ -44,8 +45,32 @@ export function legacyTable(
         ...depletionIn(held, rows),
       };
     }),
-    foot: [],
+    foot: only === 'total_benefit' ? [] : weightedFoot(report, basis, only),
   };
+}
+
+/** Under the death benefit, what is left and returned on average over the year of death. */
+function weightedFoot(
+  report: ReportPart,
+  basis: ReportBasis,
+  only: LegacyMeasure | null,
+): YearTableModel['foot'] {
+  const { longevity_weighting: weighting } = report;
+  if (!weighting || !basis.insured) return [];
+  const line = (label: string, key: 'expected_legacy' | 'expected_irr') => ({
+    label,
+    cells: heldSlots(report, basis).flatMap(({ index, isPolicy }): (FootCell | null)[] => {
+      const found = weighting[index]?.[key] ?? null;
+      const at = `longevity_weighting.${index}.${key}`;
+      const cell: FootCell =
+        key === 'expected_legacy'
+          ? { value: found, at }
+          : { value: null, at, text: found === null ? '–' : formatPercent(found) };
+      const others = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
+      return [cell, ...Array<null>(others).fill(null)];
+    }),
+  });
+  return [line(WEIGHTED_LEGACY, 'expected_legacy'), line(WEIGHTED_RETURN, 'expected_irr')];
 }
 
 export function legacyBars(
