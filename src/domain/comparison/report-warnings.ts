@@ -43,22 +43,24 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
 /** The last year whose law is known, where a report is not told in which its first year falls. */
 const USUAL_YEAR = 2026;
 
-/**
- * The policy year from which a ledger that is not entered as a modified endowment contract looks like one; null where it does
- * not, or nobody is named to test it by.
- */
-export function looksLikeEndowment(
-  input: Insured & { age: number; illustration: IllustrationInput; start_year?: number | undefined },
-): number | null {
-  if (input.illustration.is_mec) return null;
+type TestedInput = Insured & {
+  age: number;
+  illustration: IllustrationInput;
+  start_year?: number | undefined;
+};
+
+/** The policy years in which a ledger fails the tests of the law: null where it does not, or nobody is named to test it by. */
+export function failedTests(input: TestedInput): { endowment: number | null; definition: number | null } {
   const tests = usualTests(input, input.start_year ?? USUAL_YEAR);
-  if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return null;
-  return policyTests(tests).mec_year;
+  if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return { endowment: null, definition: null };
+  const { mec_year, definition_fails_year } = policyTests(tests);
+  // One that is entered as a modified endowment contract is taxed as one.
+  return { endowment: input.illustration.is_mec ? null : mec_year, definition: definition_fails_year };
 }
 
 /** It changes no tax: the carrier's statement decides. */
-export function endowmentWarnings(input: Parameters<typeof looksLikeEndowment>[0]): Warning[] {
-  const year = looksLikeEndowment(input);
+export function endowmentWarnings(input: TestedInput): Warning[] {
+  const { endowment: year } = failedTests(input);
   return year === null
     ? []
     : [

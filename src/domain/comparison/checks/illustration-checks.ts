@@ -13,6 +13,7 @@ import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { formatPercent, formatPoints } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
 export interface LoanLeverage {
@@ -78,7 +79,7 @@ export function illustrationCheckErrors(
   return errors;
 }
 
-export function loanLeverage(input: IllustrationChecksInput): LoanLeverage | null {
+export function loanLeverage(input: IllustrationInput): LoanLeverage | null {
   const credited =
     input.loan_type === 'fixed'
       ? (input.credited_on_loan ?? input.illustrated_loan_rate)

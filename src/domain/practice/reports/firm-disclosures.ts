@@ -10,6 +10,9 @@ import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } f
  * figures: a firm's text follows them and never takes their place.
  */
 export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
+  'likely_endowment',
+  'definition_not_met',
+  'loan_leverage',
   'guaranteed_elsewhere',
   'capped_figures',
   'marked_figures',
@@ -25,6 +28,8 @@ export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
   federal_tables: 'An account is taxed by the federal tables',
   modified_endowment: 'The policy is a modified endowment contract',
   likely_endowment: 'The policy looks like a modified endowment contract',
+  definition_not_met: 'The policy fails the test of life insurance that the carrier states',
+  loan_leverage: 'The credit on loaned money is more than 0.50 points above the charge',
   policy_loans: 'The policy has a loan',
   tried_assumptions: 'A comparison has a variant',
   capped_figures: 'Policy figures are capped at the carrier’s illustration',

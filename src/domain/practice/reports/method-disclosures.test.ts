@@ -79,6 +79,8 @@ test('each method brings its text, and no other does', () => {
   assert.deepEqual(of({}, { rows: [0, 1].map((t) => year(t, { loans: 500 })) }), [
     'guaranteed_elsewhere',
     'policy_loans',
+    // 6% is illustrated and 5% charged.
+    'loan_leverage',
   ]);
   const account = { name: 'Account', account_type: 'taxable' };
   assert.deepEqual(of({ vehicles: [account] }), ['assumed_returns', 'required_returns']);

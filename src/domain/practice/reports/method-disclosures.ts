@@ -4,7 +4,8 @@
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import { looksLikeEndowment } from '../../comparison/report-warnings.ts';
+import { loanLeverage } from '../../comparison/checks/illustration-checks.ts';
+import { failedTests } from '../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 
 interface Disclosure {
@@ -55,6 +56,16 @@ export const METHOD_DISCLOSURES = {
     version: 1,
     title: 'Possibly a modified endowment contract',
     text: 'By an estimate from public tables this design looks like a modified endowment contract; the carrier’s statement decides. In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.',
+  },
+  definition_not_met: {
+    version: 1,
+    title: 'Definition of life insurance',
+    text: 'By an estimate from public tables this design does not meet the test of the Internal Revenue Code (section 7702) that the carrier states, so that it would not be taxed as life insurance. The figures shown are; the carrier’s statement decides.',
+  },
+  loan_leverage: {
+    version: 1,
+    title: 'Credit on loaned money',
+    text: 'The rate illustrated on loaned money is more than 0.50 points above the loan charge, more than Actuarial Guideline 49-A allows a carrier’s illustration to show. Loan results may be less favorable.',
   },
   policy_loans: {
     version: 1,
@@ -122,6 +133,16 @@ const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): bool
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
+/** What the checks find in a design is said where a client reads it, too. */
+function ofDesign(input: Parameters<typeof failedTests>[0]): Used {
+  const { endowment, definition } = failedTests(input);
+  return [
+    ['likely_endowment', endowment !== null],
+    ['definition_not_met', definition !== null],
+    ['loan_leverage', loanLeverage(input.illustration)?.exceeded ?? false],
+  ];
+}
+
 export const comparativeMethods = (
   input: ComparativeReportInput,
   variants: number,
@@ -132,7 +153,7 @@ export const comparativeMethods = (
     ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
     ['policy_loans', borrows(illustration)],
     ['modified_endowment', illustration.is_mec],
-    ['likely_endowment', looksLikeEndowment(input) !== null],
+    ...ofDesign(input),
     ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
     ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
     ['required_returns', vehicles.length > 0],
@@ -152,7 +173,7 @@ export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod
     ['accounts_on_history', input.vehicles.length > 0],
     ['policy_loans', borrows(input.illustration)],
     ['modified_endowment', input.illustration.is_mec],
-    ['likely_endowment', looksLikeEndowment(input) !== null],
+    ...ofDesign(input),
     ['level_income', input.income_mode === 'max_level'],
     ['capped_figures', input.compliance_profile === 'client_clamped'],
     ['marked_figures', input.compliance_profile === 'standard'],
