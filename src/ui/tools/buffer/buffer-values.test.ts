@@ -53,6 +53,22 @@ test('today’s dollars are those of each period’s prices on a market, and of 
   assert.deepEqual(inDollars(listed), ['real', eight]);
 });
 
+test('an inflation that changes nothing comes back as it was saved', () => {
+  for (const inflation of ['cpi', 0.04, Array<number>(30).fill(0.02)]) {
+    const saved = { ...toDocument(exampleValues), inflation };
+    assert.deepEqual(toDocument(fromDocument(saved)), saved);
+    assert.deepEqual(retirementBufferSchema.parse(saved).inflation, inflation);
+  }
+  // Today's dollars begin with it, and a list of returns has no periods whose prices could be followed.
+  const real = toDocument({
+    ...fromDocument({ ...toDocument(exampleValues), inflation: 0.04 }),
+    dollars: 'real',
+  });
+  assert.equal(real.inflation, 0.04);
+  const cpi = fromDocument({ ...toDocument(exampleValues), inflation: 'cpi' });
+  assert.equal(toDocument({ ...cpi, source: 'returns', returns: '5' }).inflation, undefined);
+});
+
 test('a period that nobody can choose is the usual one: no field of the form could mend it', () => {
   assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'fairest' }).sort_type, 'average');
   assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'worst' }).sort_type, 'worst');

@@ -89,13 +89,16 @@ export const exampleValues: BufferValues = {
 export function toDocument(values: BufferValues): LooseInput {
   const { source, market, series, returns, previous_return, stretch, length, ...others } = values;
   const { age, plan_through_age, years, rises, distribution_increase, ...rest } = others;
-  const { dollars, inflation_by, inflation, inflation_list, ...plain } = rest;
+  const { dollars, inflation_by, inflation, inflation_list, inflation_unused, ...plain } = rest;
   const list = returnsIn(returns);
   const byAge = length === 'ages';
   return {
     ...writePlain(plain),
     ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase, series }),
-    ...dollarsDocument({ dollars, inflation_by, inflation, inflation_list }, source === 'market'),
+    ...dollarsDocument(
+      { dollars, inflation_by, inflation, inflation_list, inflation_unused },
+      source === 'market',
+    ),
     ...(source === 'market'
       ? {
           ...(market === '' ? {} : { market }),

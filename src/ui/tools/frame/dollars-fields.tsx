@@ -15,6 +15,8 @@ interface DollarsFieldsProps {
 export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
   const { dollars, inflation_by: by, inflation_list: list } = tool.values;
   const isByPeriod = hasPeriods && by === 'cpi';
+  // What is kept unused may be refused: its field is shown then, too.
+  const isAsked = dollars !== 'nominal' || tool.errorOf('inflation') !== undefined;
   return (
     <FieldGroup title="Dollars">
       <SegmentedField
@@ -24,23 +26,23 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
         error={tool.errorOf('dollars')}
         onChange={(next) => tool.set({ dollars: next })}
       />
-      {dollars !== 'nominal' && hasPeriods && (
+      {isAsked && hasPeriods && (
         <SegmentedField
           label="Inflation"
           value={by}
           options={INFLATION_OPTIONS}
           error={isByPeriod ? tool.errorOf('inflation') : undefined}
-          onChange={(inflation_by) => tool.set({ inflation_by })}
+          onChange={(inflation_by) => tool.set({ inflation_by, inflation_unused: null })}
         />
       )}
-      {dollars !== 'nominal' && !isByPeriod && (
+      {isAsked && !isByPeriod && (
         <FieldsInTwo>
           <PercentInput
             label="Inflation a year"
             {...percentField(tool, 'inflation')}
             placeholder={list ? 'A list' : undefined}
             help={list ? `${list.length} rates came with these inputs, one a year` : undefined}
-            onChange={(inflation) => tool.set({ inflation, inflation_list: null })}
+            onChange={(inflation) => tool.set({ inflation, inflation_list: null, inflation_unused: null })}
           />
         </FieldsInTwo>
       )}
