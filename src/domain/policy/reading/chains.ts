@@ -108,13 +108,13 @@ function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
   });
 }
 
-/** Shared columns, of those of the table that has fewer; nothing in common when the values are on another basis. */
-function similarity(own: readonly ColumnKey[], chain: Chain): number {
+/** Shared columns, and their share of those of the table that has fewer; nothing in common when the values are on another basis. */
+function similarity(own: readonly ColumnKey[], chain: Chain): { shared: number; share: number } {
   const keys = asIllustrated(own);
   const others = asIllustrated([...chain.columns.keys()]);
   const shared = keys.filter((key) => others.includes(key)).length;
   const share = shared / Math.max(1, Math.min(keys.length, others.length));
-  return share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share;
+  return { shared, share: share < 1 && basesOf(keys) !== basesOf(others) ? 0 : share };
 }
 
 /** Values on a page that does not say on which basis they are: the page before may have said it for both. */
@@ -281,12 +281,14 @@ function closest(
 ): Chain | undefined {
   const keys = keyed.map(({ key }) => key);
   let best: Chain | undefined;
-  let most = 0.75;
+  let most = { shared: 0, share: 0.75 };
   for (const chain of chains) {
-    const share = goesOn(chain, rows, keyed) ? similarity(keys, chain) : 0;
-    if (share >= most) {
+    if (!goesOn(chain, rows, keyed)) continue;
+    const own = similarity(keys, chain);
+    // A box of a few years and columns has nothing else, and is as alike.
+    if (own.share > most.share || (own.share === most.share && own.shared >= most.shared)) {
       best = chain;
-      most = share;
+      most = own;
     }
   }
   return best;

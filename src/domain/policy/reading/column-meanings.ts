@@ -123,6 +123,8 @@ const RULES: readonly Rule[] = [
   { has: [any('charges')], meaning: 'charges', confidence: 0.8 },
   { has: [any('premium', 'outlay')], not: ['value'], meaning: 'premium_outlay' },
   { has: [any('payment')], not: ['value'], meaning: 'premium_outlay', confidence: 0.85 },
+  // Paid beside the premiums: neither column alone is what was paid.
+  { has: [any('lump', 'dump', '1035', 'rollover')], meaning: 'premium_outlay', confidence: 0.9 },
   { has: [any('calendar'), any('year')], meaning: 'calendar_year' },
   { has: [any('age')], not: ['average'], meaning: 'age' },
   { has: [any('year')], meaning: 'year' },
@@ -154,6 +156,10 @@ const ruleFor = (words: readonly string[]): Rule | undefined => {
 /** A header that is understood, and names something that a ledger does not keep: a rate, a charge, a limit. */
 export const isOfAnotherKind = (header: string): boolean => ruleFor(headerWords(header))?.meaning === null;
 
+const AT_END: ReadonlySet<Meaning> = new Set<Meaning>([
+  'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit', 'cash_value',
+]); // oxfmt-ignore
+
 /** `null` for a header that names nothing of the ledger. */
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
@@ -162,9 +168,11 @@ export function meaningOf(header: string): Reading | null {
   if (rule === undefined || rule.meaning === null) return null;
   // A header of many words is a sentence that happens to hold the right ones.
   const crowd = words.length > 9 ? 0.6 : 1;
+  // The ledger keeps values as of the end of each year.
+  const early = AT_END.has(rule.meaning) && has.has('beginning') ? 0.7 : 1;
   return {
     meaning: rule.meaning,
-    confidence: (rule.confidence ?? 1) * crowd,
+    confidence: (rule.confidence ?? 1) * crowd * early,
     preferred: (rule.preferred ?? []).some((word) => has.has(word)),
     endOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
   };

@@ -10,7 +10,7 @@
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import type { Draft } from '../draft.ts';
-import { has, series } from '../draft.ts';
+import { doubt, has, series } from '../draft.ts';
 import { isRunningTotal } from '../premiums-to-date.ts';
 import { median } from './statistics.ts';
 
@@ -54,8 +54,7 @@ function checkCharge(draft: Draft): void {
   const value = series(draft, 'accumulation_value');
   const [premium, withdrawn] = [series(draft, 'premium_outlay'), series(draft, 'withdrawals')];
   let tried = 0;
-  let broken = 0;
-  let early = 0;
+  const broken: number[] = [];
   value.forEach((here, index) => {
     const isFirst = index === 0 && draft.rows[0]?.year === 1;
     if (here <= 0 || !(isFirst || follows(draft, index))) return;
@@ -64,10 +63,16 @@ function checkCharge(draft: Draft): void {
     // The charges of the first years may take nearly all of the first premiums.
     const least = (draft.rows[index]?.year ?? 0) <= 5 ? 0 : LEAST_GROWTH;
     if (base > 0 && here <= base * MOST_GROWTH + 2 && here >= base * least - 2) return;
-    broken += 1;
-    if (index < 6) early += 1;
+    broken.push(index);
   });
-  if (tried < ENOUGH || (broken <= FEW * tried && early < 3)) return;
+  const early = broken.filter((index) => index < 6).length;
+  if (tried < ENOUGH || (broken.length <= FEW * tried && early < 3)) {
+    // Something else was paid in this year, or taken out.
+    for (const index of broken)
+      for (const name of ['premium_outlay', 'accumulation_value'] as const)
+        doubt(draft, index, name, 'The accumulation value does not follow from the premium beside it.');
+    return;
+  }
   markColumns(
     draft,
     ['premium_outlay', 'withdrawals', 'accumulation_value'],
