@@ -1,10 +1,12 @@
 /** Screens in the room they have: a slide, a sheet, a wide table; and a page that grows while it is being used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call } from './api.ts';
 import { fragmentOf } from '../../src/ui/tools/frame/tool-link.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
-import { openPractice } from './practice.ts';
+import { fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
@@ -92,6 +94,38 @@ test('a link with a crediting method that is none says what stands in its place'
   // Once the form is somebody's own, nothing is said of the link.
   await page.getByRole('textbox', { name: 'Cap' }).fill('9');
   await said.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('names of sixty wide letters fit a telephone, on the page and in its charts', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(practice.server.url);
+  const { document, revision } = await call<{ document: { vehicles: object[] }; revision: number }>(
+    page,
+    'GET',
+    'scenario/1/',
+  );
+  const vehicles = document.vehicles.map((one, at) => ({ ...one, name: ['W', 'M', '@'][at]?.repeat(60) }));
+  await call(page, 'PATCH', 'scenario/comparative/1/', { vehicles, revision });
+  for (const path of ['/report-builder/1', '/comparative-vehicles/1', '/review-summary/1']) {
+    await page.goto(practice.server.url + path);
+    await page.getByText('W'.repeat(60)).locator('visible=true').first().waitFor();
+    await fits(page);
+  }
+  await page.goto(`${practice.server.url}/report-builder/1`);
+  for (const card of ['key_figures', 'graph', 'required_returns', 'cumulative', 'legacy', 'fees']) {
+    const shown = page.locator(`#card-${card}`);
+    await shown.scrollIntoViewIfNeeded();
+    await shown.locator('figure svg').or(shown.getByText('Full income')).first().waitFor();
+    await fits(page);
+    const cut = await shown.evaluate((element) =>
+      [...element.querySelectorAll('figure svg text')].flatMap((text) => {
+        const [words, picture] = [text, text.closest('svg')].map((one) => one?.getBoundingClientRect());
+        return words && picture && words.right > picture.right + 2 ? [text.textContent] : [];
+      }),
+    );
+    assert.deepEqual(cut, [], card);
+  }
   await page.context().close();
 });
 

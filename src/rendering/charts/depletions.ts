@@ -92,6 +92,8 @@ function placeLabels(
         return { slot: one.slot, ringX, label, x, row, anchor };
       }
     }
-    return { slot: one.slot, ringX, label, x: ringX, row: series.length, anchor: 'middle' };
+    // As wide as the chart: in its middle.
+    const x = Math.max(size / 2, Math.min(ringX, width - size / 2));
+    return { slot: one.slot, ringX, label, x, row: series.length, anchor: 'middle' };
   });
 }

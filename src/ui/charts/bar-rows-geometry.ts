@@ -138,6 +138,7 @@ function placeRows(input: BarRowsInput): BarRowsGeometry {
         names,
         front,
         isBehind: hasNameBehind(bar, input),
+        width,
         line: line?.value ?? null,
       });
       y += barHeight + (stacked && bar.note !== '' ? 17 : 0);
@@ -183,6 +184,7 @@ interface Around {
   names: 'inside' | 'front' | 'marker';
   front: number;
   isBehind: boolean;
+  width: number;
   /** The line through all bars. */
   line: number | null;
 }
@@ -192,15 +194,15 @@ function placeBar(
   y: number,
   height: number,
   scale: (value: number) => number,
-  { left, stacked, names, front, isBehind, line }: Around,
+  { left, stacked, names, front, isBehind, width, line }: Around,
 ): PlacedBar {
   let sum = 0;
   const parts = bar.parts.flatMap(({ value, tone }) => {
     if (!(value > 0)) return [];
     const x = scale(sum);
     sum += value;
-    const width = round(scale(sum) - x);
-    return width > 0 ? [{ x, width, tone }] : [];
+    const long = round(scale(sum) - x);
+    return long > 0 ? [{ x, width: long, tone }] : [];
   });
   const end = parts.reduce((most, part) => Math.max(most, part.x + part.width), left);
   const name = names === 'marker' ? '' : fitText(bar.name, nameRoom(), 12, 600);
@@ -236,6 +238,6 @@ function placeBar(
   function nameRoom(): number {
     if (isBehind) return NAME_BEHIND;
     if (names === 'inside') return (parts[0]?.width ?? 0) - 18;
-    return stacked ? 400 : front - 32;
+    return stacked ? width - left - 16 : front - 32;
   }
 }

@@ -1,7 +1,7 @@
 /** What the tones and lines of a chart stand for, in a row above it; on further rows where one has no room. */
 import type { Tone } from './bar-tones.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
 
 export type LegendSign =
   | { kind: 'tone'; tone: Tone }
@@ -27,7 +27,8 @@ export function placeLegend(
 ): { entries: PlacedEntry[]; height: number } {
   let x = 0;
   let row = 0;
-  const placed = entries.map((entry) => {
+  const placed = entries.map((wished) => {
+    const entry = { ...wished, label: fitText(wished.label, width - SIGN) };
     const size = SIGN + Math.ceil(textWidth(entry.label, 12)) + 18;
     if (x > 0 && x + size - 18 > width) {
       x = 0;

@@ -6,6 +6,7 @@ import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
+import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
@@ -98,7 +99,7 @@ const HistogramPicture = memo(function HistogramPicture({
             x={plot.left + 16}
             y={panel.top + 13}
           >
-            {panel.name}
+            {fitText(panel.name, plot.right - plot.left - 16 - textWidth(panels[index]?.note ?? ''), 14, 600)}
           </text>
           <text
             className={`${styles.second} ${styles.halo}`}
