@@ -1,6 +1,6 @@
 /** A thread that calculates for the server: one order at a time, on the market figures that came with it or before. */
 import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { carryOut } from '../../domain/practice/reports/calculator.ts';
@@ -43,10 +43,11 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
 
 /**
  * Whoever does not calculate comes first, on a machine whose every core calculates: on Linux a thread has a priority of
- * its own. Elsewhere it stays as it is.
+ * its own. Elsewhere it stays as it is, and so does that of a server which gives way already.
  */
 function giveWay(): void {
   try {
+    if (getPriority() >= constants.priority.PRIORITY_BELOW_NORMAL) return;
     setPriority(
       Number(basename(readlinkSync('/proc/thread-self'))),
       constants.priority.PRIORITY_BELOW_NORMAL,
