@@ -1,8 +1,23 @@
 /** By whose odds of living a legacy is weighted. */
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { ReportPart } from './report-facts.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const WEIGHTED_LEGACY = 'On average';
 export const WEIGHTED_RETURN = 'Net return';
+
+/** What each leaves, where a slide has room for a line. */
+export function averagesLine(
+  { slots, longevity_weighting: weighting }: ReportPart,
+  { insured }: Pick<ReportBasis, 'insured'>,
+): string | null {
+  if (!weighting || !insured) return null;
+  const each = slots.flatMap(({ slot, name }) => {
+    const left = weighting[slot - 1]?.expected_legacy ?? null;
+    return name === null || left === null ? [] : [`${name} ${formatTableDollars(left)}`];
+  });
+  return `On average, weighted by mortality: ${each.join(', ')}.`;
+}
 
 const CLASSES = { composite: '', nonsmoker: ' nonsmoker', smoker: ' smoker' };
 

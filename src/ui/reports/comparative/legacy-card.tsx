@@ -4,7 +4,7 @@ import { Segmented } from '../../kit/segmented.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
-import { weightingLine } from '../../../rendering/words/weighting-words.ts';
+import { averagesLine, weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
@@ -40,6 +40,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
     [report, legacy, basis, measure, other],
   );
   const weighted = weightingLine(basis);
+  const inALine = averagesLine(report, basis);
   if (legacy.rows.length === 0 || !byAge || !byYear) return null;
   return (
     <CardFrame
@@ -74,6 +75,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
                   height={isFull ? 360 : undefined}
                 />
               </div>
+              {inALine !== null && <p className={parts.alone}>{inALine}</p>}
               <div className={parts.extra}>
                 <YearTable model={byAge} />
                 {measure === 'death_benefit' && weighted !== null && <p className={parts.note}>{weighted}</p>}
