@@ -286,8 +286,8 @@ function OnScreen({ slide, isDrawing, isTried, children }: OnScreenProps) {
       <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
         <Heading slide={slide} />
         <div className={styles.buttons}>
-          {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
           {children}
+          {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
         </div>
       </header>
       <div ref={room} className={styles.room}>
