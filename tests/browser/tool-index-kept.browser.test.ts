@@ -14,7 +14,7 @@ test('the link carries the inputs in its fragment and opens the same result, in 
   await field(page, 'Index').selectOption('sp500');
   await field(page, 'Lookback years').fill('40');
   await field(page, 'Cap').fill('10');
-  await page.getByText(/^\d+ 40-year periods/).waitFor();
+  await page.getByText(/^\d+ forty-year periods/).waitFor();
   const link = await copiedLink(page);
   await page.getByRole('status').getByText('Link copied.').waitFor();
   await page.getByRole('button', { name: 'Save to client…' }).click({ trial: true });

@@ -108,7 +108,7 @@ test('licensed indexes wait for their history; shipped ones reach as far as the 
   await field(page, 'Lookback years').fill('40');
   await field(page, 'Cap').fill('10');
   // The whole record, by the independent reference: 699 periods, 4.62 / 5.92 / 7.27%.
-  await page.getByText(/^699 40-year periods/).waitFor();
+  await page.getByText(/^699 forty-year periods/).waitFor();
   const worst = await rowOf(page, 'Every period: worst');
   const median = await rowOf(page, 'Every period: median');
   const best = await rowOf(page, 'Every period: best');
