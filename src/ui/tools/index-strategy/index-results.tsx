@@ -1,6 +1,5 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState } from 'react';
-import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -159,7 +158,7 @@ export function PeriodsCard({ run }: { run: IndexRun }) {
     ],
     [periods, whole],
   );
-  const title = `Every ${yearsEach(run.input.lookback_years)} period`;
+  const title = `Every ${run.input.lookback_years}-year period`;
   return (
     <ToolCard
       title={title}
