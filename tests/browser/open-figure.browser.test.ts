@@ -232,6 +232,29 @@ for (const theme of LOOKED_AT)
     await page.context().close();
   });
 
+test('a figure capped at the carrier’s opens on what is shown, and on no slide', async () => {
+  const { practice: settings } = practice.server.services;
+  const decide = (compliance_profile: 'client_clamped' | 'standard') =>
+    settings.change({ compliance_profile });
+  await decide('client_clamped');
+  const page = await report();
+  const whatIf = page.getByRole('complementary', { name: 'What if' });
+  await whatIf.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
+  await whatIf.getByText(/^Hypothetical: [\d.]+%, above the carrier’s/).waitFor();
+  const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
+  await showsTheSame(page, value);
+  await value.click();
+  await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave the presentation' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Key figures', { exact: true }).first().waitFor();
+  await holds(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
+  await page.context().close();
+  await decide('standard');
+});
+
 test('nothing went wrong in the console', () => {
   assert.deepEqual(practice.complaints, []);
 });
