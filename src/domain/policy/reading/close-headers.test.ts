@@ -119,6 +119,32 @@ test('words that others pushed out of their places keep their order', () => {
   );
 });
 
+test('broken words that lean over narrow columns are no sentence, and find their column', () => {
+  const headers = [
+    ['', '', '', '', '', '', 'Surren-', 'Death', '', ''],
+    ['', '', '', '', '', '', 'der', 'Bene-', '', ''],
+    ['', '', 'Pre-', '', '', 'Accumu-', 'Value', 'fit', 'IRR on', ''],
+    ['Policy', '', 'mium', 'Policy', 'Loan', 'lation', 'Before', 'Before', 'Surren-', 'IRR on'],
+    ['Year', 'Age', 'Outlay', 'Loans', 'Balance', 'Value', 'Loans', 'Loans', 'der', 'Death'],
+  ];
+  const widths = [8, 5, 9, 8, 9, 9, 3, 8, 9, 8];
+  const lines = policy().map((row) => {
+    const [year = 0, age = 0, ...money] = [0, 1, 2, 3, 3, 5, 6, 7].map((at) => row[at] ?? 0);
+    const cells = [
+      year,
+      age,
+      ...money.map((value) => Math.round(value / 1000)),
+      `${(4 + year / 40).toFixed(2)}%`,
+    ];
+    return cells.map((cell, at) => String(cell).padStart(widths[at] ?? 0)).join('');
+  });
+  const reading = read([page(1, typed([...leaning(headers, widths), '', ...lines]))]);
+  assert.deepEqual(
+    ['accumulation_value', 'surrender_value', 'death_benefit'].map((name) => reading.columns.find((column) => column.name === name)?.header), // oxfmt-ignore
+    ['Accumu- lation Value', 'Surren- der Value Before Loans', 'Death Bene- fit Before Loans'],
+  );
+});
+
 test('a basis stands over columns, and not over words that lean out of them', () => {
   const headers = ['Policy Year', 'Premium Outlay', 'Accumulation Value', 'Surrender Value', 'Death Benefit', 'Surrender Value']; // oxfmt-ignore
   const widths = [12, 16, 20, 9, 15, 17];

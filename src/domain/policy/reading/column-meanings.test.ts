@@ -79,3 +79,8 @@ test('tells an age at the end of the year from one at its start', () => {
   assert.equal(meaningOf('Age Beg. of Year')?.endOfYear, false);
   assert.equal(meaningOf('Attained Age')?.endOfYear, false);
 });
+
+test('the words of a surrender value and of a death benefit in one header leave it in doubt', () => {
+  const reading = meaningOf('Surr Value Before Loans Death Benefit Before');
+  assert.ok(reading !== null && reading.confidence < 0.75);
+});

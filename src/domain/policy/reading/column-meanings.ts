@@ -99,6 +99,8 @@ const RULES: readonly Rule[] = [
   { has: [any('debt')], meaning: 'loan_balance', confidence: 0.95 },
   { has: [any('loan'), any('end')], not: ['withdrawal'], meaning: 'loan_balance', confidence: 0.85 },
   { has: [any('cumulative', 'accumulation', 'total'), any('loan')], not: ['withdrawal', 'death', 'benefit', 'value', 'before'], meaning: 'loan_balance', confidence: 0.6 },
+  // Words of two headers of which one ran into the other.
+  { has: [any('surrender', 'accumulation', 'account'), any('value'), any('death')], meaning: 'death_benefit', confidence: 0.5 },
   { has: [any('death'), any('benefit', 'proceeds', 'payable', 'amount')], meaning: 'death_benefit', preferred: ['net', 'payable', 'proceeds'] },
   { has: [any('death')], meaning: 'death_benefit', confidence: 0.8 },
   { has: [any('surrender'), any('partial')], meaning: 'withdrawals' },

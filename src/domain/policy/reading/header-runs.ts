@@ -18,14 +18,30 @@ const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, midd
 const CUT = 0.3;
 const SKIPPED = 1.5;
 
+interface Edged {
+  right: number;
+}
+interface Run extends Edged {
+  x: number;
+  word: Word;
+}
+
 /** Of the misfit of a header that the one before it pushed out of its place. */
 const PUSHED = 0.2;
 
-/** Where letters are all as wide as blanks, a header that is wider than its column is left begins one blank behind the header before it. */
-function isPushed(before: Word | undefined, run: { x: number; right: number }, band: Band): boolean {
-  if (before?.monospaced !== true || run.right <= band.right) return false;
-  const letter = (before.right - before.x) / before.text.length;
-  return run.x - before.right < 1.5 * letter && band.right - (run.right - run.x) < before.right + letter;
+/**
+ * Where letters are all as wide as blanks, a header that is wider than its column begins one blank behind what leaves it no room: the
+ * header before it, or the column before it.
+ */
+function isPushed(run: Run, band: Band, before: readonly (Edged | undefined)[]): boolean {
+  if (run.word.monospaced !== true || run.right <= band.right) return false;
+  const letter = (run.word.right - run.word.x) / run.word.text.length;
+  return before.some(
+    (one) =>
+      one !== undefined &&
+      Math.abs(run.x - one.right - letter) < 0.5 * letter &&
+      band.right - (run.right - run.x) < one.right + letter,
+  );
 }
 
 /** A run of words that is no header by itself, or two of them. */
@@ -76,13 +92,14 @@ function share(
         const [first, last] = [words[from], words[to - 1]];
         if (before === undefined || before.cost === Infinity || first === undefined || last === undefined)
           continue;
-        const run = { x: first.x, right: last.right };
+        const run = { x: first.x, right: last.right, word: first };
         const foreign = bands.reduce(
           (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
           0,
         );
         const misfit = Math.abs(edge(run) - edge(band)) + foreign;
-        const pushed = edge === EDGES[0] && isPushed(words[from - 1], run, band) ? PUSHED : 1;
+        const pushed =
+          edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
         const odd = isOnlyLine ? oddity(words.slice(from, to)) * NONSENSE * size : 0;
         const cost = before.cost + pushed * misfit + odd + (from === 0 ? 0 : CUT * size);
         if (cost < (next[to]?.cost ?? Infinity))

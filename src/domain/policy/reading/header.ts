@@ -16,18 +16,23 @@ const spans = (phrase: Word, bands: readonly Band[]): number =>
   bands.filter((band) => overlapOf(phrase, band) > 0.5).length;
 
 const HEADER_WORD =
-  /^(?:years?|yr|pol(?:icy)?|ages?|att(?:ained)?|prem(?:iums?)?|outlay|planned|annual(?:ized)?|contract|cumulative|partial|withdrawals?|loans?|debt|account|acct|accum(?:ulat(?:ed|ion))?|cash|surr(?:ender)?|values?|val|death|ben(?:efits?)?|proceeds|net|total|charges?|balance|outstanding|income|flow|amount|end|beg(?:inning)?|of|boy|eoy|irr|on|rate|return|yield)$/i;
+  /^(?:years?|yr|pol(?:icy)?|ages?|att(?:ained)?|prem(?:iums?)?|outlay|planned|annual(?:ized)?|contract|cumulative|partial|withdrawals?|loans?|debt|account|acct|accum(?:ulat(?:ed|ion))?|cash|surr(?:ender)?|values?|val|death|ben(?:efits?)?|proceeds|net|total|charges?|balance|outstanding|before|income|flow|amount|end|beg(?:inning)?|of|boy|eoy|irr|on|rate|return|yield)$/i;
+
+const BROKEN = /^\p{L}{2,}-$/u;
 
 /** Headers that stand so close that they look like one sentence, and talk of nothing but columns. */
 const isHeaderTalk = (words: readonly Word[]): boolean => {
-  const known = words.filter((word) => HEADER_WORD.test(word.text.replace(/[^a-z]/gi, '')));
+  // "Surren-" begins a word that a line broke.
+  const known = words.filter(
+    ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text),
+  );
   // "Value Benefit Guaranteed": what a page is called does not begin with the end of a header.
   const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
   return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
 };
 
 /** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */
-const isBroken = (line: Line): boolean => line.words.some(({ text }) => /^\p{L}{2,}-$/u.test(text));
+const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
 
 /** At the left edge of the table, or in its middle. */
 function isOverAll(phrase: Word, bands: readonly Band[]): boolean {

@@ -201,7 +201,12 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
   const known = found.flat();
   return pages.flatMap((page, at) => {
     const own = found[at] ?? [];
-    const shared = own.length > 0 ? undefined : known.find((gutter) => partsThere(page, gutter));
+    // A note under the table may run across.
+    const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
+    const crossed = (gutter: number): number =>
+      page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore
+    const there = own.length > 0 ? [] : known.filter((gutter) => partsThere(page, gutter));
+    const [shared] = there.toSorted((a, b) => crossed(a) - crossed(b));
     const gutters = shared === undefined ? own : [shared];
     if (gutters.length === 0) return [page];
     const parts = page.lines.map((line) => partsOf(line, gutters));
