@@ -37,6 +37,7 @@ import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
+import { plainPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -398,7 +399,7 @@ function assumptions(
           if (!vehicle) return { title: name, text: what };
           const taxed = vehicle.tax_method
             ? 'taxed by the federal tables'
-            : `${formatPercent(vehicle.tax_rate)} tax`;
+            : `${plainPercent(vehicle.tax_rate)} tax`;
           return { title: name, text: `${what}, ${taxed}` };
         }),
       ],
