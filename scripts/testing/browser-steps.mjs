@@ -1,12 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { ensureChromium } from '../machine/ensure-chromium.mjs';
 import { runNodeTests } from './node-tests.mjs';
 
 /** Found once a run: two kinds of tests may follow one step. */
 let chromium = '';
-
-/** A page waits for a third of its time: with half as many files again as there are cores, none stands idle. */
-const AT_ONCE = Math.ceil(availableParallelism() * 1.5);
 
 /**
  * Finds a Chromium, or installs one, and runs the tests of one kind in it.
@@ -31,11 +27,7 @@ export function browserSteps(kind, files, floor, env = {}) {
       name: kind,
       needs: ['build', 'chromium'],
       alone: true,
-      run: () =>
-        runNodeTests(kind, files, floor, {
-          env: { ...env, PLUMBLINE_CHROMIUM: chromium },
-          atOnce: AT_ONCE,
-        }),
+      run: () => runNodeTests(kind, files, floor, { env: { ...env, PLUMBLINE_CHROMIUM: chromium } }),
     },
   ];
 }
