@@ -45,6 +45,15 @@ test('a fault names row, column and what is expected', () => {
   });
 });
 
+test('years that are missing are one fault, where they are missing', () => {
+  const gap = sound();
+  gap.rows.splice(2, 2);
+  assert.deepEqual(errorsOf(gap), {
+    'rows.2.year': ['Row 3, policy year: expected 3, found 5.'],
+    'rows.2.age': ['Row 3, age: expected 52, found 54.'],
+  });
+});
+
 test('nothing follows a lapse', () => {
   const lapsed = sound((rows) => {
     for (const row of rows.slice(3)) {

@@ -21,6 +21,12 @@ const MONEY_COLUMNS: readonly (readonly [Column, string])[] = [
   ['guaranteed_death_benefit', 'guaranteed death benefit'],
 ];
 
+/** One more in each row. */
+const COUNTING = [
+  ['year', 'policy year'],
+  ['age', 'age'],
+] as const;
+
 /** Nothing of these may stand in a year after the policy has ended. */
 const AFTER_LAPSE: readonly Column[] = [
   'premium_outlay',
@@ -69,11 +75,12 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   );
   rows.forEach((row, index) => {
     const at = `Row ${index + 1}`;
-    const year = firstYear + index;
-    if (row.year !== year)
-      add(`rows.${index}.year`, `${at}, policy year: expected ${year}, found ${row.year}.`);
-    if (index > 0 && row.age !== rows[0].age + index)
-      add(`rows.${index}.age`, `${at}, age: expected ${rows[0].age + index}, found ${row.age}.`);
+    for (const [column, label] of COUNTING) {
+      const expected = rows[0][column] + index;
+      // Rows that go on from one that is off are off by the same mistake.
+      if (row[column] !== expected && row[column] !== rows[index - 1][column] + 1)
+        add(`rows.${index}.${column}`, `${at}, ${label}: expected ${expected}, found ${row[column]}.`);
+    }
     for (const [column, label] of MONEY_COLUMNS) {
       const value = row[column];
       if (value !== undefined && value < 0)
