@@ -37,6 +37,8 @@ export async function mailCatcher(): Promise<MailCatcher> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Whoever still waits for an answer then is hung up on: thirty seconds of patience are no test's.
+    closeTimeout: 50,
     onRcptTo({ address }, { id }, done) {
       tries.set(address, (tries.get(address) ?? 0) + 1);
       const what = behavior(address, tries.get(address) ?? 1);
