@@ -310,7 +310,7 @@ function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistorica
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const note = [
     bands.length > 0
-      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band, eight in ten in both.`
+      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
       : `The four chosen periods, ${tax}: too few for percentiles.`,
     leftOutWords(held, basis),
   ]
@@ -463,7 +463,7 @@ function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSe
       const above = one.isPolicy ? yearsNote(years, 'value') : null;
       const note =
         one.isPolicy || at === 0
-          ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the dark band, eight in ten in both.${above === null ? '' : ` ${above}`}`
+          ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.${above === null ? '' : ` ${above}`}`
           : '';
       return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
         ages: years.map(({ age }) => age),

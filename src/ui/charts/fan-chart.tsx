@@ -80,14 +80,19 @@ export function FanChart({
   const told = useLater(useMemo(() => ({ ages, bands, lines }), [ages, bands, lines]));
   const table = useMemo(() => tableOf(told, formatFigure), [told, formatFigure]);
   if (ages.length === 0) return null;
+  const percentileRow = ([key, name]: (typeof PERCENTILES)[number], index: number): BoxRow[] => {
+    const band = bands[index];
+    const sign = <BandSign inner={key === 'p25' || key === 'p75'} slot={slot} />;
+    return band ? [{ sign, name, figure: formatFigure(band[key]) }] : [];
+  };
   const rowsAt = (index: number): BoxRow[] => [
-    ...PERCENTILES.slice(0, 2).flatMap(([key, name]) => percentileRow(bands, index, key, name, formatFigure)),
+    ...PERCENTILES.slice(0, 2).flatMap((percentile) => percentileRow(percentile, index)),
     ...lines.map(({ kind, label, values }) => ({
       sign: <LineSign kind={kind} slot={slot} />,
       name: label,
       figure: formatFigure(values[index] ?? null),
     })),
-    ...PERCENTILES.slice(2).flatMap(([key, name]) => percentileRow(bands, index, key, name, formatFigure)),
+    ...PERCENTILES.slice(2).flatMap((percentile) => percentileRow(percentile, index)),
   ];
   const read = shown ?? resting;
   return (
@@ -125,19 +130,6 @@ export function FanChart({
       {shown !== null && <Reading geometry={geometry} lines={lines} index={shown} />}
     </ChartFrame>
   );
-}
-
-function percentileRow(
-  bands: readonly FanBand[],
-  index: number,
-  key: keyof FanBand,
-  name: string,
-  formatFigure: FanChartProps['formatFigure'],
-): BoxRow[] {
-  const band = bands[index];
-  return band
-    ? [{ sign: <BandSign inner={key === 'p25' || key === 'p75'} />, name, figure: formatFigure(band[key]) }]
-    : [];
 }
 
 const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGeometry }) {
@@ -199,9 +191,9 @@ export function LineSign({ kind, slot = 1 }: { kind: FanLineKind; slot?: SlotNum
   );
 }
 
-export function BandSign({ inner }: { inner: boolean }) {
+export function BandSign({ inner, slot = 1 }: { inner: boolean; slot?: SlotNumber }) {
   return (
-    <svg className={styles.key} viewBox="0 0 18 10" aria-hidden="true">
+    <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">
       <rect className={inner ? styles.inner : styles.outer} x="4" width="10" height="10" rx="2" />
     </svg>
   );

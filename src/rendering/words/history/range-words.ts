@@ -9,6 +9,10 @@ export const numberOf = (count: number): string => count.toLocaleString('en-US')
 
 const percentOf = (rate: number): string => `${Number((100 * rate).toFixed(1))}%`.replace('-', '−');
 
+/** One decimal; two near none and near all, where one would say that nothing is left in doubt. */
+const boundOf = (share: number): string =>
+  `${(100 * share).toFixed(Math.min(share, 1 - share) < 0.001 ? 2 : 1)}%`;
+
 const MODEL_WORDS = {
   block_bootstrap: (block: number) => `drawn in blocks of ${block} months on average from history`,
   lognormal: () => 'of independent months, lognormal, fitted to history',
@@ -44,9 +48,9 @@ export const inPaths = (share: number, { paths }: RangeReport): string =>
 /** Wilson's bounds; where none was counted, the most that it may be. */
 export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeReport): string {
   if (low === null || high === null) return '';
-  if (share === 1) return `none of ${numberOf(paths)} failed, at most ${percentOf(1 - low)}`;
-  if (share === 0) return `none of ${numberOf(paths)}, at most ${percentOf(high)}`;
-  return `${percentOf(low)} to ${percentOf(high)}, as far as counting so many goes`;
+  if (share === 1) return `none of ${numberOf(paths)} failed, at most ${boundOf(1 - low)}`;
+  if (share === 0) return `none of ${numberOf(paths)}, at most ${boundOf(high)}`;
+  return `${boundOf(low)} to ${boundOf(high)}, as far as counting so many goes`;
 }
 
 /** Where a line at level rates lies among the paths. */

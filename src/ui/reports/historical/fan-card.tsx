@@ -46,7 +46,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
       title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
       caption={[
         figures.bands.length > 0
-          ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the dark band.`
+          ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the inner band.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
         leftOutWords(shown, basis),
       ]
@@ -63,10 +63,10 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
             {figures.bands.length > 0 && (
               <>
                 <span>
-                  <BandSign inner /> Middle half
+                  <BandSign inner slot={shown.slot} /> Middle half
                 </span>
                 <span>
-                  <BandSign inner={false} /> 10th to 90th
+                  <BandSign inner={false} slot={shown.slot} /> 10th to 90th
                 </span>
               </>
             )}

@@ -97,7 +97,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       title={title}
       caption={`Each age by itself, over ${numberOf(picture.report.paths)} computed paths${
         measure === 'value' ? `, ${tax}` : ''
-      }. Half of them lie in the dark band.${place}`}
+      }. Half of them lie in the inner band.${place}`}
       controls={
         <>
           <Segmented label="What is shown" value={measure} options={MEASURES} onChange={setMeasure} />
@@ -125,10 +125,10 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
         <div className={parts.chart}>
           <p className={legend.legend}>
             <span>
-              <BandSign inner /> Middle half
+              <BandSign inner slot={shown.slot} /> Middle half
             </span>
             <span>
-              <BandSign inner={false} /> 10th to 90th
+              <BandSign inner={false} slot={shown.slot} /> 10th to 90th
             </span>
             {figures.lines.map(({ kind, label }) => (
               <span key={label} data-slot={shown.slot}>

@@ -111,7 +111,10 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                   {whole.drawn.length === 0
                     ? 'drawn from assumptions, month by month'
                     : whole.drawn
-                        .map(({ start_month: start, months }) => `${shortMonth(start)} for ${months} months`)
+                        .map(
+                          ({ start_month: start, months }) =>
+                            `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`,
+                        )
                         .join(', then ')}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
