@@ -193,7 +193,11 @@ function columnsOf(
     const named = (own: readonly TableColumn[]): number =>
       new Set(own.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
     const filled = columns.filter(({ band }) => band.count > 0);
-    return named(filled) + 0.4 * (named(columns) - named(filled));
+    // No table leaves its years or its ages blank all the way down.
+    const printed = columns.filter(
+      ({ band, reading }) => band.count > 0 || !KEYS.has(reading?.meaning ?? ''),
+    );
+    return named(filled) + 0.4 * (named(printed) - named(filled));
   };
   let best: TableColumn[] = [];
   let most = -1;

@@ -83,6 +83,38 @@ test('a year that takes two lines is read as one row, each figure where it stand
   );
 });
 
+test('ages over two lines a year are read, also where the second lines count up by ones', () => {
+  // Guaranteed values in thousands, which rise by one a year on the second page.
+  const guaranteed = [
+    5, 11, 19, 27, 36, 45, 55, 65, 70, 75, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93,
+  ];
+  const rows = policy().map(([, age = 0, , , value = 0, surrender = 0], at) => [
+    [`${age + 1}`, `${Math.min(10 * (at + 1), 150)}`, '', '', ''],
+    ['', `${guaranteed[at]}`, `${Math.round(value / 1000)}`, `${Math.round(surrender / 1000)}`, '900'],
+  ]);
+  const header = [
+    ['', 'Total', '', '', ''],
+    ['Age', 'Premiums', '', '', ''],
+    ['End Yr', 'to Date', '', '', ''],
+    ['', 'Guaranteed', '', '', ''],
+    ['', 'Surrender', 'Account', 'Surrender', 'Death'],
+    ['', 'Value', 'Value', 'Value', 'Benefit'],
+  ];
+  const pages = [rows.slice(0, 12), rows.slice(12)].map(
+    (part, at) =>
+    page(at + 1, [item('Values in thousands', 120, 60)], table({ edges: [60, 150, 250, 350, 450], lines: [...header, ...part.flat()] })), // oxfmt-ignore
+  );
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  assert.equal(reading.value.rows.length, 24);
+  assert.deepEqual(
+    reading.value.rows.map(({ guaranteed_surrender_value: value }) => value),
+    guaranteed.map((value) => value * 1000),
+  );
+  assert.deepEqual([reading.value.rows[0]?.year, reading.value.rows[0]?.age], [1, 45]);
+  assert.ok(reading.value.rows.every(({ doubtful }) => doubtful.includes('year')));
+});
+
 test('a header that names both lines of a year, upright over them, is parted', () => {
   const lines = printed().flatMap((row) => [
     [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[6] ?? ''],

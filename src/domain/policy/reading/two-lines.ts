@@ -15,6 +15,8 @@ interface Folded {
   years: Map<Line, Line | null>;
   /** What stands right over the first of them: pages printed alike have the same. */
   over: string;
+  /** The second lines begin with figures that count up, as years of another table do. */
+  countsTwice: boolean;
 }
 
 /** From this share of the years on that have a second line it is the way of the table. */
@@ -68,18 +70,18 @@ function foldedOf(page: PageLines): Folded | null {
   }
   const [start] = years.keys();
   if (start === undefined) return null;
-  // Years of their own make them the rows of another table.
   const seconds = [...years.values()].flatMap((line) => (line === null ? [] : [keyOf(line.words)]));
   const counting = seconds.filter((key, at) => key !== null && seconds[at + 1] === key + 1).length;
-  if (counting > 0.4 * seconds.length) return null;
+  const countsTwice = counting > 0.4 * seconds.length;
   // Rules drawn with dashes carry no words.
   const over = page.lines.slice(0, page.lines.indexOf(start)).findLast((line) => /\p{L}/u.test(textOf(line)));
-  return { page, years, over: textOf(over) };
+  return { page, years, over: textOf(over), countsTwice };
 }
 
-const isSure = ({ years }: Folded): boolean => {
+/** Years of their own would make the second lines rows of another table: such a page folds only as another one does. */
+const isSure = ({ years, countsTwice }: Folded): boolean => {
   const second = [...years.values()].filter((line) => line !== null).length;
-  return years.size >= FEWEST_YEARS && second >= MOST * years.size;
+  return !countsTwice && years.size >= FEWEST_YEARS && second >= MOST * years.size;
 };
 
 const moved = (words: readonly Word[], by: number): Word[] =>
