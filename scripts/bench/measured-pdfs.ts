@@ -17,7 +17,7 @@ export async function illustrationOf(pages: number): Promise<Buffer> {
   const [layout] = crossedLayouts(1, 1, HELD);
   if (layout === undefined) throw new Error('No layout.');
   const plain = { ...layout, engine: 'pdfkit', end: 'yearly', pages: 'plain' };
-  const { pages: ledger, truth } = printed(1, plain);
+  const { pages: ledger, ...rest } = printed(1, plain);
   const prose = {
     head: Array.from(
       { length: 38 },
@@ -27,7 +27,7 @@ export async function illustrationOf(pages: number): Promise<Buffer> {
     foot: ['This is an illustration only and not a contract.'],
   };
   const before = Array.from({ length: pages - ledger.length }, () => prose);
-  return withPdfkit({ pages: [...before, ...ledger], truth }, plain);
+  return withPdfkit({ ...rest, pages: [...before, ...ledger] }, plain);
 }
 
 /** One page of so many figures, each set by itself. */

@@ -51,10 +51,16 @@ test('the rate that each carrier illustrates at is printed with where it stands'
 });
 
 test('the insured is printed by name, sex and age, and the terms with their pages', async () => {
-  const { insured, terms } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<string, unknown>;
+  const { insured, terms, facts } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<
+    string,
+    unknown
+  >;
   assert.deepEqual(terms, {
     illustrated_loan_rate: { value: 0.05, page: 2, text: 'Loans bear interest at 5.00%' },
     death_benefit_option: { value: 'level', page: 1, text: 'Death benefit option A' },
+  });
+  assert.deepEqual(facts, {
+    premium_mode: { value: 'annual', page: 1, text: 'Planned premium $30,000 annual' },
   });
   assert.deepEqual(insured, {
     name: 'Elena M. Hartwell',

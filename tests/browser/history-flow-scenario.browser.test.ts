@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { demoOwner, keptScenario } from './kept.ts';
 import { stored } from './people.ts';
@@ -20,6 +21,11 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   const { url } = practice.server;
 
   await t.test('a new one begins with its name, and a name that is taken is refused', async () => {
+    const { document, revision } = await keptScenario(practice, SCENARIO);
+    const index_accounts = [{ name: 'S&P 500 Annual Point-to-Point', cap: 0.095, page: 3 }];
+    const illustration = { ...document.illustration, source: { kind: 'pdf', index_accounts } };
+    await page.goto(url);
+    await call(page, 'PATCH', `scenario/illustration/${SCENARIO}/`, { illustration, revision });
     await page.goto(`${url}/select-historical-simulations/${SCENARIO}`);
     await page.getByRole('navigation', { name: 'Steps of the scenario' }).getByText('History').waitFor();
     await page.getByRole('button', { name: 'New simulation' }).first().click();
@@ -36,7 +42,8 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await preview.getByText('of 546 forty-year periods').waitFor();
     const { vehicles } = (await keptScenario(practice, SCENARIO)).document;
     for (const { name } of vehicles) await preview.getByText(name).first().waitFor();
-    await page.getByLabel('Cap', { exact: true }).fill('9.5');
+    // The carrier's file printed it.
+    await press(page, 'Take the cap of S&P 500 Annual Point-to-Point, 9.50%');
     await holds(async () => assert.match((await stored(page, 'scenarioStep4')) ?? '', /0\.095/));
     await page.reload();
     await holds(async () => assert.equal(await page.getByLabel('Cap', { exact: true }).inputValue(), '9.50'));

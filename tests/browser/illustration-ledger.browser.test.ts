@@ -251,3 +251,34 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await page.getByRole('button', { name: 'Save again' }).click();
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
 });
+
+test('face amount, premium mode and caps are said with their pages, and held against the figures', async () => {
+  const page = await signedIn();
+  await begin(page, 'Facts');
+  const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const printed = [
+    'Face Amount: $400,000',
+    'Premium Mode: Monthly',
+    'S&P 500 Annual Point-to-Point: cap 9.50%',
+  ];
+  const pages = printed.map((title) => ({ title, edges: [], lines: [] }));
+  await upload(page, 'facts.pdf', tablePdf([...pages, sheet(header, lines(1, 50, 12))]));
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  const facts = page.getByRole('region', { name: 'Printed in the file' });
+  await holds(async () =>
+    assert.deepEqual(
+      (await facts.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
+      [
+        'Face amount $400,000 · page 1',
+        'Premiums paid monthly · page 2',
+        'S&P 500 Annual Point-to-Point: cap 9.50% · page 3',
+      ],
+    ),
+  );
+  await facts.getByRole('button', { name: 'page 2' }).click();
+  await page.getByText('Page 2 of 4').waitFor();
+  // The first death benefit is another amount.
+  await page.getByText(/to review$/).click();
+  await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
+  await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();
+});

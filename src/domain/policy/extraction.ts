@@ -135,6 +135,22 @@ export interface ExtractedTerms {
   is_mec?: ExtractedTerm<boolean>;
 }
 
+export type PremiumMode = 'annual' | 'semiannual' | 'quarterly' | 'monthly';
+
+/** An account that is credited by an index, and the most that it credits: 0.1 for 10%. */
+export interface ExtractedIndexAccount {
+  name: string;
+  cap: number;
+  page: number;
+}
+
+/** What the pages print of the policy that is no term of the ledger; absent where they print none, or more than one. */
+export interface ExtractedFacts {
+  face_amount?: ExtractedTerm<number>;
+  premium_mode?: ExtractedTerm<PremiumMode>;
+  index_accounts?: ExtractedIndexAccount[] | undefined;
+}
+
 /** The person insured, as the file names them. No date of birth: it is turned into an age. */
 export interface ExtractedInsured {
   name: string | null;
@@ -159,6 +175,7 @@ export interface ExtractedIllustration {
   /** Null where the pages name nobody. */
   insured?: ExtractedInsured | null | undefined;
   terms?: ExtractedTerms | undefined;
+  facts?: ExtractedFacts | undefined;
   /** Pages that are pictures and were not read. */
   unread_pictures?: number[] | undefined;
   /** In the order of the pages. */

@@ -85,3 +85,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
   }
   return phrases.flatMap((phrase) => apart(phrase));
 }
+
+/** One stands over the other: they share some of the width. */
+export const isOver = (one: Pick<Word, 'x' | 'right'>, other: Pick<Word, 'x' | 'right'>): boolean =>
+  one.x < other.right && other.x < one.right;

@@ -32,12 +32,14 @@ import type { Chain } from './chains.ts';
 import { chainsOf } from './chains.ts';
 import { headerWords } from './column-meanings.ts';
 import { crossCheck } from './checks/cross-check.ts';
+import { checkFacts } from './checks/printed-facts-check.ts';
 import type { Draft } from './draft.ts';
 import { has, series } from './draft.ts';
 import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
 import { insuredIn } from './notes/insured.ts';
+import { printedFacts } from './notes/printed-facts.ts';
 import { printedTerms } from './notes/printed-terms.ts';
 import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
@@ -352,6 +354,8 @@ export function readIllustrationText(
   const left = withLines(named, unreadLines(set, draft, tables, named));
   markInterleaved(draft, named);
   markCounted(draft, named, set);
+  const [terms, facts] = [printedTerms(set), printedFacts(set)];
+  checkFacts(draft, facts, terms);
   markRecognized(draft, pages);
   const rows = toRows(draft);
   if (!has(draft, 'age')) {
@@ -382,7 +386,8 @@ export function readIllustrationText(
     insured: insuredIn(set),
     unread_pictures: picturesUnread(pages),
     lines_left_out: rowsLeftOut(draft, left, set, scale),
-    terms: printedTerms(set),
+    terms,
+    facts,
     page_count: pages.length,
   });
 }

@@ -11,6 +11,7 @@ import {
   anyText,
   flag,
   listOf,
+  numberBetween,
   oneOf,
   optional,
   record,
@@ -66,6 +67,16 @@ export const sourceSchema = record('Source', {
     rowId('Year').min(1, { error: 'Must be at least 1.' }),
     0,
     120,
+  ).optional(),
+  index_accounts: listOf(
+    'Index accounts',
+    record('Index account', {
+      name: anyText('Name', 80),
+      cap: numberBetween('Cap', 0, 1),
+      page: rowId('Page').min(1, { error: 'Must be at least 1.' }),
+    }),
+    0,
+    12,
   ).optional(),
 }) satisfies z.ZodType<IllustrationSource>;
 

@@ -5,6 +5,7 @@ import type {
   GivenLimitTerms,
   ValueBasis,
 } from '../../comparison/comparative/comparative-report.ts';
+import type { ExtractedIndexAccount } from '../../policy/extraction.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
@@ -41,6 +42,8 @@ export interface IllustrationSource {
   pages?: number[] | undefined;
   /** Policy years that it does not print, filled in between those that it does. */
   interpolated_years?: number[] | undefined;
+  /** Accounts whose caps the file prints. */
+  index_accounts?: ExtractedIndexAccount[] | undefined;
 }
 
 /** A ledger with its header and where it came from. */

@@ -98,6 +98,7 @@ export function AllocationStep({
             parameters={checked.parameters}
             history={history}
             ledgerYears={simulation.document.illustration?.rows.length ?? 0}
+            printed={simulation.document.illustration?.source?.index_accounts ?? []}
             illustrationHref={`/illustration-data/${scenario.id}`}
             onChange={run.change}
           />

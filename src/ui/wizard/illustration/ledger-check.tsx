@@ -28,6 +28,7 @@ import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
+import { PrintedFacts } from './printed-facts.tsx';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
 import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
 import styles from './ledger-check.module.css';
@@ -225,6 +226,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
         model={draft.policy_model}
+      />
+      <PrintedFacts
+        facts={draft.facts ?? { index_accounts: draft.source.index_accounts }}
+        onPage={props.onPage}
       />
       <FaultsList
         faults={faults}

@@ -1,5 +1,6 @@
 /** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
 import type {
+  ExtractedFacts,
   ExtractedInsured,
   ExtractedRate,
   ExtractedTerms,
@@ -39,6 +40,8 @@ export interface LedgerDraft {
   policy_model: PolicyModelInput | null;
   /** Terms that the file prints, and where. Absent in drafts of before. */
   printed?: PrintedTerms;
+  /** What else the file says of the policy. Absent in drafts of before. */
+  facts?: ExtractedFacts;
   /** Whom the file insures, as far as the advisor has not said that it is right so. Absent in drafts of before. */
   insured?: ExtractedInsured | null;
   /** Lines of figures that the reading left out, as far as they were not taken as rows. Absent in drafts of before. */
@@ -79,14 +82,20 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
   const lines = undivided ? divideLines(read, USUAL_INCOME, undivided.message) : read;
   // The question is put to the advisor, so only figures that were read badly still count against the column.
   if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
-  const source: IllustrationSource = { kind: 'pdf', file_name: file.name, pages: extraction.pages };
+  const { illustrated_rate: rate, terms, facts = {} } = extraction;
+  const source: IllustrationSource = {
+    kind: 'pdf',
+    file_name: file.name,
+    pages: extraction.pages,
+    ...(facts.index_accounts && { index_accounts: facts.index_accounts }),
+  };
   const base = baseOf(scenario, source, lines);
-  const { illustrated_rate: rate, terms } = extraction;
   const printed: PrintedTerms = { ...terms, ...(rate ? { illustrated_rate: rate } : {}) };
   return {
     ...base,
     terms: { ...base.terms, ...valuesOf(printed) },
     printed,
+    facts,
     confidence,
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,

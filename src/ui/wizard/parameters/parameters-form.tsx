@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-limit.ts';
+import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../kit/button.tsx';
@@ -27,6 +28,8 @@ interface ParametersFormProps {
   parameters: SimulationParameters | null;
   history: IndexHistory | null;
   ledgerYears: number;
+  /** Accounts whose caps the carrier's file prints. */
+  printed: readonly ExtractedIndexAccount[];
   /** Where the ledger is mended. */
   illustrationHref: string;
   onChange: (change: Partial<ParametersDraft>) => void;
@@ -46,7 +49,7 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
 
 /** Up to three strategies side by side, and what every period is run with. */
 export function ParametersForm(props: ParametersFormProps) {
-  const { draft, errors, parameters, history, ledgerYears, illustrationHref, onChange } = props;
+  const { draft, errors, parameters, history, ledgerYears, printed, illustrationHref, onChange } = props;
   const { strategies } = draft;
   const total = totalWeight(strategies);
   const indexes = history && indexesOf(history);
@@ -91,6 +94,7 @@ export function ParametersForm(props: ParametersFormProps) {
                   isLast && errors.strategies && !own.weight ? { ...own, weight: errors.strategies } : own
                 }
                 indexes={indexes}
+                printed={printed}
                 isOnly={strategies.length === 1}
                 current={() => parameters?.strategies[index] ?? null}
                 onChange={(change) => onChange({ strategies: edited(strategies, strategy.key, change) })}

@@ -125,6 +125,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
             parameters={run.checked.parameters}
             history={history}
             ledgerYears={rows.length}
+            printed={simulation.document.illustration?.source?.index_accounts ?? []}
             illustrationHref={neighborOf('parameters', -1, id)}
             onChange={run.change}
           >

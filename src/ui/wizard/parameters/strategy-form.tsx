@@ -1,4 +1,5 @@
 import type { ListedIndex } from '../../../domain/market/index-limit.ts';
+import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
@@ -7,6 +8,7 @@ import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { METHODS } from './parameter-words.ts';
+import { PrintedCaps } from './printed-caps.tsx';
 import type { StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/fold.tsx';
 import styles from './strategy-form.module.css';
@@ -18,6 +20,8 @@ interface StrategyFormProps {
   errors: FieldErrors;
   /** The thirteen templates; null until the market figures are there. */
   indexes: readonly ListedIndex[] | null;
+  /** Accounts whose caps the carrier's file prints. */
+  printed: readonly ExtractedIndexAccount[];
   isOnly: boolean;
   /** Null while it has a fault. */
   current: () => IndexStrategyFields | null;
@@ -30,7 +34,7 @@ const TEMPLATES = ['index_strategy_1', 'index_strategy_2', 'index_strategy_3'] a
 
 /** One crediting strategy: what is changed often, the rest folded away. */
 export function StrategyForm(props: StrategyFormProps) {
-  const { place, draft, errors, indexes, isOnly, current, onChange, onRemove } = props;
+  const { place, draft, errors, indexes, printed, isOnly, current, onChange, onRemove } = props;
   const listed = indexes?.find(({ id }) => id === draft.index);
   const isMonthly = draft.method === 'monthly_sum';
   const isFaulty = FOLDED.some((name) => errors[name] !== undefined);
@@ -95,6 +99,7 @@ export function StrategyForm(props: StrategyFormProps) {
         />
         <PercentInput label="Floor" placeholder="none" step={0.0025} {...percent('floor')} />
       </div>
+      <PrintedCaps accounts={isMonthly ? [] : printed} onTake={(cap) => onChange({ cap })} />
       <Fold className={styles.more} title="More" isOpen={isFaulty}>
         <div className={styles.fields}>
           <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...percent('spread')} />

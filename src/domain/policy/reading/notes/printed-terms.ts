@@ -22,7 +22,10 @@ const OPTION =
 const MEC = /\b(?:MEC|modified endowment contract)(?: status)?\s{0,3}[:=]\s{0,3}(yes|no)\b/i;
 
 /** What all lines say that say it; undefined where they part, and where none does. */
-function found<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
+export function agreedTerm<T>(
+  notes: readonly Note[],
+  read: (text: string) => { value: T; text: string } | null,
+) {
   const terms = notes.flatMap(({ page, text }): ExtractedTerm<T>[] => {
     const term = read(text);
     return term === null ? [] : [{ value: term.value, page, text: term.text.trim() }];
@@ -39,7 +42,7 @@ function loanRate(text: string) {
   return value > 0 && value <= HIGHEST ? { value, text: match[0] } : null;
 }
 
-function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
+export function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
   return (text: string) => {
     const match = pattern.exec(text);
     return match === null ? null : { value: meaning((match[1] ?? '').toLowerCase()), text: match[0] };
@@ -48,16 +51,16 @@ function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
 
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
-  const rate = found(notes, loanRate);
-  const type = found(
+  const rate = agreedTerm(notes, loanRate);
+  const type = agreedTerm(
     notes,
     worded(LOAN_TYPE, (word) => (word === 'fixed' || word === 'standard' ? 'fixed' : 'participating')),
   );
-  const option = found(
+  const option = agreedTerm(
     notes,
     worded(OPTION, (word) => (['a', '1', 'level'].includes(word) ? 'level' : 'increasing')),
   );
-  const mec = found(
+  const mec = agreedTerm(
     notes,
     worded(MEC, (word) => word === 'yes'),
   );

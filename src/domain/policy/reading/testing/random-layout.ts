@@ -295,7 +295,8 @@ function printTable(
     const width = place(page, style, columns, rows);
     page.put('Example Mutual Life Insurance Company', 36, 24, 'left', style.size * 1.4);
     page.put(title, 36, 44, 'left', style.size * 1.2);
-    page.put('Insured: A. Client, Male, Preferred Non-Tobacco, Initial Face Amount $500,000', 36, 60, 'left');
+    const face = (rows[0]?.death_benefit ?? 0).toLocaleString('en-US');
+    page.put(`Insured: A. Client, Male, Preferred Non-Tobacco, Initial Face Amount $${face}`, 36, 60, 'left');
     let y = printHeader(page, style, columns, 84, grouped);
     for (const row of rows.slice(from, from + style.rowsAPage)) {
       const before = rows.filter((other) => other.year <= row.year);
