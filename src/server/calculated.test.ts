@@ -40,10 +40,21 @@ after(() => practice.close());
 
 const example = (id: string) => findCalculation(id)?.example;
 
+/** Bringing no figures along, which would be reason enough. */
+const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
+
+test('a strip of caps on the server’s own figures is handed to the calculator', async () => {
+  const answer = await ask('calculations/cap-strip/', onTheServersFigures('cap-strip'));
+  assert.equal(answer.status, 429);
+  assert.deepEqual(asked.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
+});
+
 test('what runs over history is handed to the calculator, and its refusal says when to come again', async () => {
   for (const [path, id] of [
     ['calculations/historical-report/', 'historical-report'],
     ['calculations/policy-history/', 'policy-history'],
+    ['calculations/range-report/', 'range-report'],
+    ['calculations/solve/', 'solve'],
     ['retirement_buffer/pdf/', 'retirement-buffer'],
     ['retirement_buffer/', 'retirement-buffer'],
     ['retirement_buffer/income_rider/', 'income-rider'],

@@ -20,6 +20,7 @@ const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
   'range-report',
   'solve',
   'policy-history',
+  'cap-strip',
   'retirement-buffer',
   'income-rider',
   'income-rider-simulation',
