@@ -101,6 +101,32 @@ test('an order whose caller has left is not carried out', async () => {
   assert.equal(codeOf(await first), 'ok');
 });
 
+test('a calculation that its caller has left does not keep its thread', async () => {
+  const leaving = new AbortController();
+  const hasty = workers({
+    threads: 1,
+    leftMilliseconds: 0,
+    start(...how) {
+      const thread = startThread(...how);
+      const run: Thread['run'] = (work) => {
+        const answer = thread.run(work);
+        leaving.abort();
+        return answer;
+      };
+      return {
+        ...thread,
+        run,
+        get hasEnded() {
+          return thread.hasEnded;
+        },
+      };
+    },
+  });
+  const left = await hasty.calculate(order, { ...dana, signal: leaving.signal });
+  assert.equal(codeOf(left), 'calculation_stopped');
+  assert.deepEqual(hasty.threads, []);
+});
+
 test('an import reaches a thread that is there already, and a mistake in it is thrown at the caller', async () => {
   const strategy = {
     id: 'index-strategy',

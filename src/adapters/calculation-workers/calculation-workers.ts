@@ -14,8 +14,10 @@ export interface CalculatorOptions {
   threads: number;
   eachAtOnce: number;
   waiting: number;
-  /** A calculation that takes longer is stopped. The slowest legal input takes a fifth of a second. */
+  /** A calculation that takes longer is stopped. Over history the slowest legal input takes a fifth of a second, on paths some seconds. */
   milliseconds: number;
+  /** One that nobody waits for any more is stopped after so long: most end sooner than another thread would start. */
+  leftMilliseconds: number;
   /** Many times what the largest input needs: a calculation that swells ends its thread and not the server. */
   heapMegabytes: number;
   start: typeof startThread;
@@ -26,6 +28,7 @@ const STANDARD: CalculatorOptions = {
   eachAtOnce: 2,
   waiting: 64,
   milliseconds: 30_000,
+  leftMilliseconds: 1000,
   heapMegabytes: 384,
   start: startThread,
 };
@@ -75,15 +78,21 @@ export function calculationWorkers(
     return hire();
   }
 
-  async function work(order: Work): Promise<Answer | 'stopped'> {
+  async function work(order: Work, signal: AbortSignal | undefined): Promise<Answer | 'stopped'> {
     const hand = idleHand();
     const { history, figures } = inForce;
     const begun = performance.now();
     let late = false;
-    const limit = setTimeout(() => {
+    const stop = () => {
       late = true;
       void hand.thread.stop();
-    }, limits.milliseconds);
+    };
+    let limit = setTimeout(stop, limits.milliseconds);
+    const leave = () => {
+      clearTimeout(limit);
+      limit = setTimeout(stop, Math.max(0, limits.leftMilliseconds - (performance.now() - begun)));
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     try {
       const answer = await hand.thread.run(hand.told === history ? order : { ...order, figures });
       hand.told = history;
@@ -96,6 +105,7 @@ export function calculationWorkers(
       if (late) return 'stopped';
       throw error;
     } finally {
+      signal?.removeEventListener('abort', leave);
       clearTimeout(limit);
       usual += (performance.now() - begun - usual) / 8;
     }
@@ -106,7 +116,7 @@ export function calculationWorkers(
     if (!done) return busy(Math.ceil((usual * (turns.waiting + 1)) / limits.threads / 1000));
     try {
       caller.signal?.throwIfAborted();
-      const answer = await work(order);
+      const answer = await work(order, caller.signal);
       if (answer === 'stopped') return stopped(limits.milliseconds);
       if (answer.thrown !== undefined) throw new Error(`A calculation failed: ${answer.thrown}`);
       return answer;
