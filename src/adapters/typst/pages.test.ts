@@ -215,3 +215,16 @@ test('the page that stands alone is set closer where its headline is long, and w
   assert.deepEqual(more, []);
   assert.equal((await pagesOf([summary(1100)])).length, 2);
 });
+
+test('who finds no room in the queue is told when to come again', async () => {
+  const full = typstPdf({ waiting: 0 });
+  after(() => full.close());
+  const leaving = new AbortController();
+  const first = full.make(() => documentOf([]), { key: 'first', signal: leaving.signal });
+  const second = await full.make(() => documentOf([]), { key: 'second' });
+  leaving.abort(new Error('left'));
+  await assert.rejects(first, /left/);
+  assert.ok(!second.ok);
+  assert.equal(second.error.code, 'report_pdf_busy');
+  assert.ok((second.error.retryAfter ?? 0) >= 1);
+});

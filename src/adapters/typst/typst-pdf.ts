@@ -49,6 +49,9 @@ function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
 
 const CLOSED = 'http://127.0.0.1:9';
 
+/** Said as "a few": as many as may wait take about half a second each. */
+const AGAIN_SECONDS = 10;
+
 type Pdf = Uint8Array<ArrayBuffer>;
 type Code = keyof typeof PDF_FAILURES;
 const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
@@ -129,7 +132,12 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
   return {
     async make(pages, caller, logo = null) {
       const done = await turns.take(caller);
-      if (!done) return refused('report_pdf_busy');
+      if (!done)
+        return fail({
+          code: 'report_pdf_busy',
+          detail: PDF_FAILURES.report_pdf_busy,
+          retryAfter: AGAIN_SECONDS,
+        });
       clearTimeout(idle);
       try {
         return await made({ data: JSON.stringify(pages()), logo }, caller.signal);
