@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import {
   averageOfOnes,
   formatDate,
@@ -21,6 +22,25 @@ test('numbers round half away from zero, on the decimal text', () => {
   assert.equal(formatWhole(1234.5), '1,235');
   assert.equal(formatNumber(null), '-');
   assert.equal(formatNumber(-0.001), '0.00');
+});
+
+test('figures are written as Intl.NumberFormat writes them', () => {
+  const [whole, cents] = [0, 2].map((digits) => {
+    const digitsOf = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat('en-US', { ...digitsOf, signDisplay: 'negative' });
+  });
+  // Every size that a figure has, with ties among them.
+  const figure = fc
+    .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
+    .map(([digits, places]) => digits / 10 ** places);
+  fc.assert(
+    fc.property(figure, (value) => {
+      assert.equal(formatNumber(value), cents.format(value));
+      assert.equal(formatWhole(value), whole.format(value));
+    }),
+  );
+  for (const value of [0, -0, 0.5, 1.5, 2.5, -0.5, 999.995, 1e15, 1e21, 3e40])
+    assert.equal(formatNumber(value), cents.format(value));
 });
 
 test('dollars: minus before the sign, a dash for nothing and for what rounds to nothing', () => {

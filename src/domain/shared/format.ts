@@ -1,54 +1,62 @@
-import { roundRate, roundToCents } from './rounding.ts';
+import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
+
+/** From here on numbers are written with an exponent. */
+const BEYOND_FIXED = 1e21;
+
+/** 1.5e+22 → 15 and 21 zeros. */
+function wholeText(size: number): string {
+  const [digits = '', exponent] = String(size).split('e');
+  return digits.replace('.', '').padEnd(Number(exponent) + 1, '0');
+}
 
 /**
- * How figures are written. Half away from zero comes from Intl.NumberFormat, which rounds the decimal
- * text (toFixed rounds the binary value: 1.005 would become 1.00).
+ * How figures are written: half away from zero on the decimal text (toFixed rounds the binary value: 1.005 would become
+ * 1.00), thousands apart. Intl.NumberFormat writes the same and takes longer to make than a whole page of figures to write.
  */
-const withDecimals = (digits: number, extra: Intl.NumberFormatOptions = {}) =>
-  new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'negative',
-    ...extra,
-  });
-
-const twoDecimals = withDecimals(2);
-const noDecimals = withDecimals(0);
-const percent = withDecimals(2, { style: 'percent' });
+function written(value: number, digits: number): string {
+  const rounded = roundHalfAway(value, digits);
+  const size = Math.abs(rounded);
+  const text =
+    size < BEYOND_FIXED ? size.toFixed(digits) : `${wholeText(size)}${(0).toFixed(digits).slice(1)}`;
+  const point = digits === 0 ? text.length : text.length - digits - 1;
+  let whole = text.slice(0, point);
+  for (let at = point - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`;
+  return `${rounded < 0 ? '-' : ''}${whole}${text.slice(point)}`;
+}
 
 type Shown = number | null | undefined;
 const missing = (value: Shown): value is null | undefined => value == null || !Number.isFinite(value);
 
 /** 1,234.50; nothing → "-". */
-export const formatNumber = (value: Shown): string => (missing(value) ? '-' : twoDecimals.format(value));
+export const formatNumber = (value: Shown): string => (missing(value) ? '-' : written(value, 2));
 
 /** 1,235; nothing → "-". */
-export const formatWhole = (value: Shown): string => (missing(value) ? '-' : noDecimals.format(value));
+export const formatWhole = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
 /**
  * 0.065 → 6.50%; nothing → "-". Six decimals first: what the API, a shared link and the command line hold has six, and must
  * read the same.
  */
 export const formatPercent = (value: Shown): string =>
-  missing(value) ? '-' : percent.format(roundRate(value));
+  missing(value) ? '-' : `${written(100 * roundHalfAway(roundRate(value), 4), 2)}%`;
 
 /** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>
   formatPercent(Math.abs(difference)).replace('%', '');
 
 /** $1,234.50, -$1,234.50; zero, what rounds to zero, and nothing → "-". */
-export const formatDollars = (value: Shown): string => dollars(value, twoDecimals, '-', '-');
+export const formatDollars = (value: Shown): string => dollars(value, 2, '-', '-');
 
 /** The same without cents. */
-export const formatDollarsWhole = (value: Shown): string => dollars(value, noDecimals, '-', '-');
+export const formatDollarsWhole = (value: Shown): string => dollars(value, 0, '-', '-');
 
 /** For tables on screen and paper: no cents, a true minus sign (U+2212), an en dash for zero. */
-export const formatTableDollars = (value: Shown): string => dollars(value, noDecimals, '\u2212', '\u2013');
+export const formatTableDollars = (value: Shown): string => dollars(value, 0, '\u2212', '\u2013');
 
 /** Cents first: what the API, a shared link and the command line hold is in cents, and must read the same. */
-function dollars(value: Shown, format: Intl.NumberFormat, minus: string, nothing: string): string {
+function dollars(value: Shown, decimals: number, minus: string, nothing: string): string {
   if (missing(value)) return nothing;
-  const digits = format.format(roundToCents(Math.abs(value)));
+  const digits = written(roundToCents(Math.abs(value)), decimals);
   if (!/[1-9]/.test(digits)) return nothing;
   return `${value < 0 ? minus : ''}$${digits}`;
 }

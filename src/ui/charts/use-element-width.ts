@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { usePrinting } from '../kit/use-printing.ts';
 
 /** How much lower or higher than usual charts are drawn: a slide has the room it has, and its type stays large. */
@@ -8,13 +9,24 @@ export const ChartStretch = createContext(1);
 export const useChartHeight = (usual: number, least: number): number =>
   Math.max(least, Math.round(usual * useContext(ChartStretch)));
 
+/** The last that an element with such a fallback had: most frames of a page are equally wide. */
+const lastWidths = new Map<number, number>();
+/** What stands at the sides of a card in a narrow window. */
+const SIDES = 64;
+
+const likelyWidth = (fallback: number): number =>
+  lastWidths.get(fallback) ?? Math.min(fallback, Math.max(0, window.innerWidth - SIDES));
+
 /**
- * Width of an element, known before the first paint and followed from then on. On paper that of the sheet, where its
- * style names one: what is printed is drawn before it is laid out there.
+ * Width of an element, right in its first frame and followed from then on. Asked for at once it would cost a layout of all
+ * that stands around the element, so the likely one is drawn first; where the element turns out wider or narrower, it is
+ * drawn again before the frame is painted. On paper that of the sheet, where its style names one: what is printed is drawn
+ * before it is laid out there.
  */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
-  const [{ screen, paper }, setWidths] = useState({ screen: fallback, paper: 0 });
+  const [screen, setScreen] = useState(() => likelyWidth(fallback));
+  const [paper, setPaper] = useState(0);
   const isPrinting = usePrinting();
   useLayoutEffect(() => {
     const element = ref.current;
@@ -22,18 +34,19 @@ export function useElementWidth<T extends HTMLElement>(fallback: number): [RefOb
     const measure = (): void => {
       // Not the rectangle on the screen: a presentation shows its slides zoomed.
       const measured = element.clientWidth;
-      const sheet = parseFloat(getComputedStyle(element).getPropertyValue('--paper-width')) || 0;
-      setWidths((now) =>
-        now.paper === sheet && (now.screen === measured || measured <= 0)
-          ? now
-          : { screen: measured > 0 ? measured : now.screen, paper: sheet },
-      );
+      if (measured <= 0) return;
+      lastWidths.set(fallback, measured);
+      flushSync(() => setScreen(measured));
     };
-    measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [fallback]);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element && isPrinting)
+      setPaper(parseFloat(getComputedStyle(element).getPropertyValue('--paper-width')) || 0);
+  }, [isPrinting]);
   return [ref, isPrinting && paper > 0 ? paper : screen];
 }

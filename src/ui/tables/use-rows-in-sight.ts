@@ -80,11 +80,15 @@ export function useRowsInSight(rowCount: number, rowHeight: number, whole: boole
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
-    look();
+    const look = (): void => {
+      const { scrollTop: top, clientHeight: height } = element;
+      setView((now) => (now.top === top && now.height === height ? now : { top, height }));
+    };
     element.addEventListener('scroll', look, { passive: true });
+    // It tells the first size too, once that is laid out: asked for here it would be laid out for the question.
     const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
-    size?.observe(element);
+    if (size) size.observe(element);
+    else look();
     const place =
       typeof IntersectionObserver === 'undefined'
         ? null

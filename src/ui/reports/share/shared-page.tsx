@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useParams } from 'wouter';
 import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -35,7 +35,8 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
   useEffect(() => {
     const leaving = new AbortController();
     load(report, token, { signal: leaving.signal }).then(
-      (view) => setShared({ state: 'loaded', view }),
+      // Drawn bit by bit: on a phone a report takes longer than a touch may wait.
+      (view) => startTransition(() => setShared({ state: 'loaded', view })),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         const isRefused =
