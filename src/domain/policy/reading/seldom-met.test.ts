@@ -1,0 +1,198 @@
+/** Marks and warnings that no other page of the tests calls forth. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration } from '../extraction.ts';
+import type { TextItem } from './positioned-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { item, page, table } from './testing/typeset.ts';
+
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+const EDGES = [60, 100, 170, 240, 320, 410, 500];
+
+/** Premiums of 10,000 for 15 years at 6% less 5%, a surrender charge from 5,000 down to nothing in year 11. */
+const rows = (years = 24): string[][] => {
+  let value = 0;
+  return Array.from({ length: years }, (_, index) => {
+    const year = index + 1;
+    const premium = year <= 15 ? 10_000 : 0;
+    value = (value + premium * 0.95) * 1.06;
+    const surrender = value - Math.max(0, 500 * (11 - year));
+    return [year, 44 + year, premium, 0, value, surrender, 900_000].map((one) =>
+      Math.round(one).toLocaleString('en-US'),
+    );
+  });
+};
+const sheet = (header: readonly string[], body: readonly (readonly string[])[]): TextItem[] =>
+  table({ edges: EDGES, lines: [header, ...body] });
+
+function read(...pages: TextItem[][]): ExtractedIllustration {
+  const reading = readIllustrationText(pages.map((items, at) => page(at + 1, items)));
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+/** Why a cell is in doubt. */
+const doubt = (
+  reading: ExtractedIllustration,
+  year: number,
+  name: 'premium_outlay' | 'age' | 'net_cash_flow' | 'withdrawals' | 'surrender_value' | 'accumulation_value',
+): string =>
+  // oxfmt-ignore
+  reading.rows.find((row) => row.year === year)?.cells[name]?.doubt ?? '';
+
+test('a blank in a column of totals is in doubt', () => {
+  const body = rows().map((row, at) => row.with(2, at === 7 ? '' : (Math.min(at + 1, 15) * 10_000).toLocaleString('en-US'))); // oxfmt-ignore
+  const reading = read(sheet(HEADER.with(2, 'Cumulative Premium'), body));
+  assert.equal(doubt(reading, 8, 'premium_outlay'), 'The cell is blank in a column of totals.');
+});
+
+test('a yearly premium that is not what the printed total rises by is in doubt', () => {
+  const body = rows().map((row, at) => row.with(3, (Math.min(at + 1, 15) * 10_000 + (at >= 4 ? 700 : 0)).toLocaleString('en-US'))); // oxfmt-ignore
+  const reading = read(sheet(HEADER.with(3, 'Cumulative Premium'), body));
+  assert.equal(doubt(reading, 5, 'premium_outlay'), 'What was paid so far rises by 10,700 in this year.');
+  assert.equal(doubt(reading, 4, 'premium_outlay'), '');
+});
+
+test('many thousands under a note of thousands may be two figures read as one', () => {
+  const thousands = rows().map((row) => row.map((text, at) => (at < 2 ? text : Math.round(Number(text.replaceAll(',', '')) / 1000).toLocaleString('en-US')))); // oxfmt-ignore
+  const body = thousands.map((row, at) => (at >= 20 ? row.with(4, `${row[4]},352`) : row));
+  const reading = read([...sheet(HEADER, body), item('All values are in thousands.', 200, 60)]);
+  assert.equal(
+    doubt(reading, 23, 'accumulation_value'),
+    'No policy holds so many thousands: two figures may have been read as one.',
+  );
+});
+
+test('an income that is not the sum of the withdrawals and loans beside it marks them', () => {
+  const header = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loans', 'Total Income', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const body = rows().map(([year = '', age = '', premium = '', , value = '', surrender = '', death = ''], at) => [year, age, premium, at > 15 ? '500' : '0', at > 15 ? '900' : '0', at === 18 ? '2,400' : at > 15 ? '1,400' : '0', value, surrender, death]); // oxfmt-ignore
+  const reading = read(table({ edges: [50, 80, 130, 200, 250, 320, 400, 490, 570], lines: [header, ...body] })); // oxfmt-ignore
+  assert.match(doubt(reading, 19, 'withdrawals'), /is 2,400 in this year/);
+  assert.doesNotMatch(doubt(reading, 18, 'withdrawals'), /in this year/);
+});
+
+test('a net cash flow that its parts do not come to marks the year', () => {
+  const header = HEADER.with(3, 'Net Cash Flow');
+  const body = rows().map((row, at) => row.with(3, at < 15 ? (at === 6 ? '-9,000' : '-10,000') : '0'));
+  const reading = read(sheet(header, body));
+  assert.equal(
+    doubt(reading, 7, 'net_cash_flow'),
+    'The net cash flow is not what premiums, withdrawals and loans come to.',
+  );
+  assert.equal(doubt(reading, 6, 'net_cash_flow'), '');
+});
+
+test('ages headed as those of the end, of an insured who is as old at the start, are in doubt', () => {
+  const reading = read([
+    ...sheet(HEADER.with(1, 'Age End Year'), rows()),
+    item('Insured: Pat Example, Male, Age 45', 200, 60),
+  ]);
+  assert.match(doubt(reading, 1, 'age'), /headed “end of year”, yet the file names an insured aged 45/);
+});
+
+test('years counted from ages beside an insured of another age are in doubt for it', () => {
+  const body = rows().map((row) => row.slice(1));
+  const reading = read([
+    ...table({ edges: EDGES.slice(1), lines: [HEADER.slice(1), ...body] }),
+    item('Insured: Pat Example, Male, Age 61', 200, 60),
+  ]);
+  assert.match(doubt(reading, 1, 'age'), /begins at age 45, and the file names an insured aged 61/);
+});
+
+/** Premiums and account values of so many years on a page, surrender values and death benefits on the next one. */
+const apart = (flows: number, values: number): ExtractedIllustration =>
+  read(
+    sheet(
+      HEADER.slice(0, 5),
+      rows(flows).map((row) => row.slice(0, 5)),
+    ),
+    sheet(
+      ['Year', 'Age', 'Surrender Value', 'Death Benefit'],
+      rows(values).map((row) => [0, 1, 5, 6].map((at) => row[at] ?? '')),
+    ),
+  );
+
+test('years of the ledger that the table of a column lacks are in doubt', () => {
+  const reading = apart(21, 24);
+  assert.equal(
+    doubt(reading, 22, 'premium_outlay'),
+    'The year is missing from the table that holds this column.',
+  );
+  assert.equal(doubt(reading, 21, 'premium_outlay'), '');
+});
+
+test('years that only another table prints are named, with its page', () => {
+  const { rows: read, warnings } = apart(24, 21);
+  assert.equal(read.length, 21);
+  const named = warnings.filter(({ code }) => code === 'year_elsewhere');
+  assert.deepEqual(
+    named.map(({ year, page: from }) => [year, from]),
+    [22, 23, 24].map((year) => [year, 1]),
+  );
+  const [other] = warnings.filter(({ code }) => code === 'years_in_other_table');
+  assert.equal(
+    other?.message,
+    'Another table on page 1 has lines of years 22 to 24, which the ledger lacks.',
+  );
+});
+
+test('columns numbered in a line under their headers are no row, and a year may be one word with its label', () => {
+  const numbers = HEADER.map((_, at) => `${at + 1}`);
+  const body = rows().map((row) => row.with(0, `Year${row[0]}`));
+  const reading = read(sheet(HEADER, [numbers, ...body]));
+  assert.deepEqual(
+    reading.rows.map(({ year }) => year),
+    rows().map((_, at) => at + 1),
+  );
+  assert.equal(reading.rows[0]?.premium_outlay, 10_000);
+});
+
+test('a page set upside down or to the other side is read where its cells stand', () => {
+  const upright = read(sheet(HEADER, rows()));
+  const [width, height] = [612, 792];
+  const turned = sheet(HEADER, rows()).map((one): TextItem => ({
+    ...one,
+    x: width - one.x - one.width,
+    y: height - one.y - one.height,
+    angle: 180,
+  }));
+  const over = read(turned);
+  const cell = (reading: ExtractedIllustration) => reading.rows[4]?.cells.surrender_value;
+  assert.equal(over.rows[4]?.surrender_value, upright.rows[4]?.surrender_value);
+  const [there, here] = [cell(over), cell(upright)];
+  assert.ok(Math.abs((there?.x ?? 0) + (there?.width ?? 0) + (here?.x ?? 0) - width) < 0.1);
+  assert.ok(Math.abs((there?.y ?? 0) + (there?.height ?? 0) + (here?.y ?? 0) - height) < 0.1);
+});
+
+test('loans that are all printed as negative are taken as positive, and in doubt', () => {
+  const body = rows().map((row, at) => row.with(3, at > 20 ? '(1,200)' : '0'));
+  const reading = read(sheet(HEADER, body));
+  assert.equal(reading.rows[21]?.loans, 1_200);
+  assert.ok(reading.rows[21]?.doubtful.includes('loans'));
+});
+
+test('a figure without its comma, one with cents and one out of line with its column are in doubt', () => {
+  const plain = rows().map((row, at) => (at === 9 ? row.with(4, (row[4] ?? '').replace(',', '')) : row));
+  assert.match(doubt(read(sheet(HEADER, plain)), 10, 'accumulation_value'), /has no comma, unlike/);
+  const cents = rows().map((row, at) => (at === 9 ? row.with(4, `${row[4]}.00`) : row));
+  assert.match(doubt(read(sheet(HEADER, cents)), 10, 'accumulation_value'), /has decimals, unlike/);
+  const moved = sheet(HEADER, rows()).map((one) => (one.text === rows()[9]?.[4] ? { ...one, x: one.x - 14 } : one)); // oxfmt-ignore
+  assert.equal(
+    doubt(read(moved), 10, 'accumulation_value'),
+    'The figure does not stand in line with its column.',
+  );
+});
+
+test('an age that does not count on with the years is in doubt', () => {
+  const body = rows().map((row, at) => (at === 9 ? row.with(1, '45') : row));
+  assert.equal(doubt(read(sheet(HEADER, body)), 10, 'age'), 'The age does not go up with the years.');
+  assert.equal(doubt(read(sheet(HEADER, body)), 9, 'age'), '');
+});
+
+test('a value that jumps there and back, and a payment unlike those around it, are in doubt', () => {
+  const high = rows().map((row, at) => (at === 17 ? row.with(4, '912,345') : row));
+  assert.match(doubt(read(sheet(HEADER, high)), 18, 'accumulation_value'), /^The figure jumps against/);
+  const paid = rows().map((row, at) => (at === 9 ? row.with(2, '1,000') : row));
+  const why = doubt(read(sheet(HEADER, paid)), 10, 'premium_outlay');
+  assert.match(why, /10,000/);
+});
