@@ -196,3 +196,30 @@ test('a value that jumps there and back, and a payment unlike those around it, a
   const why = doubt(read(sheet(HEADER, paid)), 10, 'premium_outlay');
   assert.match(why, /10,000/);
 });
+
+test('surrender values above the values beside them say that the columns may be mixed up', () => {
+  /** `of`: what a row prints as its surrender value. */
+  const said = (header: readonly string[], of: (row: readonly string[]) => string[]): string[] =>
+    read(sheet(header, rows().map(of))).warnings.flatMap(({ code, message }) => (code === 'columns_out_of_order' ? [message] : [])); // oxfmt-ignore
+  const more = (text = ''): string => `${Math.round(Number(text.replaceAll(',', '')) * 1.05)}`;
+  const grouped = (text: string): string => Number(text).toLocaleString('en-US');
+  assert.match(said(HEADER, (row) => row.with(5, grouped(more(row[4]))))[0] ?? '', /the surrender value is above the accumulation value/); // oxfmt-ignore
+  assert.match(said(HEADER, (row) => row.with(6, '9,000')).join(), /surrender value is above the death benefit/); // oxfmt-ignore
+  const guaranteed = HEADER.with(3, 'Guaranteed Surrender Value');
+  assert.match(said(guaranteed, (row) => row.with(3, grouped(more(row[5])))).join(), /the guaranteed surrender value is above the surrender value/); // oxfmt-ignore
+});
+
+test('the first year behind a wide gap is in doubt', () => {
+  const reading = read(sheet(HEADER, [...rows().slice(0, 9), ...rows().slice(12)]));
+  const behind = reading.rows.find(({ year }) => year === 13)?.cells.year;
+  assert.equal(behind?.doubt, 'The rows before it, years 10 to 12, are missing.');
+});
+
+test('a column that no other of the file confirms is in doubt as a whole', () => {
+  const body = rows().map(([year = '', age = '', premium = '', , , , death = '']) => [year, age, premium, death]); // oxfmt-ignore
+  const reading = read(sheet(['Year', 'Age', 'Premium', 'Death Benefit'], body));
+  assert.equal(
+    doubt(reading, 3, 'premium_outlay'),
+    'No other column of the file confirms the premium outlay.',
+  );
+});
