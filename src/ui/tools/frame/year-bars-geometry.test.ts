@@ -46,5 +46,11 @@ test('fifty-five years find room on a phone, and a pointer finds each of them', 
   );
   years.forEach(({ centre }, at) => assert.equal(yearAt(centre), at));
   assert.ok(xTicks.length >= 3 && xTicks.length <= 8, String(xTicks.length));
+  // Four digits of 12 pixels are some 27 wide.
+  for (const { x } of draw(
+    Array.from({ length: 25 }, () => year(0.05, 0.1)),
+    330,
+  ).xTicks)
+    assert.ok(x + 13 <= 330, `a label at ${x}`);
   assert.deepEqual([yearAt(-50), yearAt(5000)], [0, 54]);
 });

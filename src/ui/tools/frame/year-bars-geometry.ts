@@ -3,6 +3,7 @@
  * nothing was credited, a lid on the bar that a cap cut. No DOM, no colors.
  */
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';
+import { textWidth } from '../../../rendering/charts/text-width.ts';
 
 export interface YearRates {
   label: string;
@@ -78,7 +79,9 @@ export function yearBarsGeometry({
       isZero: value === 0,
     })),
     xTicks: years.flatMap(({ label }, at) =>
-      at % step === 0 ? [{ x: round(left + room * (at + 0.5)), label }] : [],
+      at % step === 0
+        ? [{ x: round(Math.min(left + room * (at + 0.5), width - textWidth(label) / 2)), label }]
+        : [],
     ),
     years: years.map(({ first, second, mark }, at) => {
       const centre = left + room * (at + 0.5);
