@@ -23,6 +23,8 @@ const SHARED_PAGES = {
   ],
 };
 const TEMPLATE = 'src/ui/index.html';
+/** What a link's page shows until its scripts are there. */
+const SHARED_FIRST_LOOK = 'src/ui/reports/share/first-look.html';
 /** Run in threads of their own, without the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
 /** Opened more than the others: what they load counts so many times where scripts are joined. */
@@ -48,12 +50,20 @@ const WEIGHTS = {
  * @param {{ outDir: string, watching?: boolean }} options watching trades size for a fast rebuild
  */
 export async function buildBrowserApp({ outDir, watching = false }) {
-  requireEntries({ 'the browser app': ENTRY, 'the shared reports': SHARED_ENTRY, 'the page': TEMPLATE });
+  requireEntries({
+    'the browser app': ENTRY,
+    'the shared reports': SHARED_ENTRY,
+    'the page': TEMPLATE,
+    'the first look': SHARED_FIRST_LOOK,
+  });
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared, reportFiles] = await Promise.all([
     program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000, pages: { 'index.html': [] } }),
-    program('shared', SHARED_ENTRY, { assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES }),
+    program('shared', SHARED_ENTRY, {
+      ...{ assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES },
+      firstLook: readFileSync(inRoot(SHARED_FIRST_LOOK), 'utf8'),
+    }),
     buildReportFiles({ outDir, watching }),
   ]);
   const kept = [...new Set([...app.files, ...shared.files, pdfWorker])];
@@ -64,7 +74,13 @@ export async function buildBrowserApp({ outDir, watching = false }) {
   const assets = watching ? [] : await compressAssets(assetsDir, kept);
   const scriptHashes = [...new Set(Object.values(pages).flatMap(inlineScriptHashes))];
   return {
-    inputs: { ...app.metafile.inputs, ...shared.metafile.inputs, ...reportFiles.inputs, [TEMPLATE]: {} },
+    inputs: {
+      ...app.metafile.inputs,
+      ...shared.metafile.inputs,
+      ...reportFiles.inputs,
+      [TEMPLATE]: {},
+      [SHARED_FIRST_LOOK]: {},
+    },
     outputs: [...Object.keys(pages), ...reportFiles.outputs, ...kept.map((name) => `assets/${name}`)],
     /** @type {BrowserDetail} */
     detail: {
@@ -85,10 +101,10 @@ const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(bas
  * One script with what it loads later, and the pages that start it.
  * @param {string} name
  * @param {string} entry
- * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string, readonly string[]>> }} options
- *   request: as joinChunks takes it; pages: the areas that each page shows first
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string, readonly string[]>>, firstLook?: string }} options
+ *   request: as joinChunks takes it; pages: the areas that each page shows first; firstLook: what they show until then
  */
-async function program(name, entry, { assetsDir, pdfWorker, watching, request, pages }) {
+async function program(name, entry, { assetsDir, pdfWorker, watching, request, pages, firstLook = '' }) {
   const built = await bundle({
     entryPoints: { [name]: entry },
     outdir: assetsDir,
@@ -129,6 +145,7 @@ async function program(name, entry, { assetsDir, pdfWorker, watching, request, p
       preloaded: [...needed].map((path) => basename(path)),
       styles: basename(styles),
       fonts: files.filter((file) => /latin-(?!ext).*\.woff2$/.test(file)),
+      firstLook,
     };
     return [page, fillPage(template, parts)];
   });

@@ -7,6 +7,7 @@ import { BuildError } from './build-error.mjs';
  * @property {string[]} preloaded what the script imports at once
  * @property {string} styles
  * @property {string[]} fonts what the first line of text needs
+ * @property {string} [firstLook] what stands in the page's root until the script draws into it
  */
 
 /**
@@ -15,7 +16,7 @@ import { BuildError } from './build-error.mjs';
  * @param {string} template
  * @param {PageParts} parts
  */
-export function fillPage(template, { script, preloaded, styles, fonts }) {
+export function fillPage(template, { script, preloaded, styles, fonts, firstLook = '' }) {
   if (!template.includes('</head>')) throw new BuildError('the page has no </head> to put its links before');
   const links = [
     ...fonts.map(
@@ -25,7 +26,9 @@ export function fillPage(template, { script, preloaded, styles, fonts }) {
     ...preloaded.map((name) => `<link rel="modulepreload" href="/assets/${name}" />`),
     `<script type="module" src="/assets/${script}"></script>`,
   ];
-  return template.replace('</head>', () => `${links.map((link) => `  ${link}\n`).join('  ')}  </head>`);
+  return template
+    .replace('</head>', () => `${links.map((link) => `  ${link}\n`).join('  ')}  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${firstLook.trim()}</div>`);
 }
 
 /** The scripts inside a page, as `script-src` of a content security policy names them. @param {string} page */

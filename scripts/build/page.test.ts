@@ -39,3 +39,8 @@ test('a script inside the page is named by its hash, one loaded from a file is n
 test('a template without a head is refused', () => {
   assert.throws(() => fillPage('<p>no head</p>', parts), /<\/head>/);
 });
+
+test('a first look stands in the root until the script draws there', () => {
+  const page = fillPage('<head></head><div id="root"></div>', { ...parts, firstLook: '<i>$&</i>\n' });
+  assert.match(page, /<div id="root"><i>\$&<\/i><\/div>/);
+});

@@ -8,7 +8,7 @@ import { routeGroups } from './route-groups.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 
 const HTML =
-  '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><script type="module" src="/assets/app-1.js"></script><div></div>';
+  '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><script type="module" src="/assets/app-1.js"></script></head><div></div>';
 
 let dist: string;
 let practice: TestPractice;
@@ -91,6 +91,20 @@ test('a shared report’s page is not indexed, not kept and tells nobody where i
     assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
   }
   assert.equal((await get('/sign-in')).headers.get('x-robots-tag'), null);
+});
+
+test('the page of a link asks for its figures beside its scripts, where the address names a report', async () => {
+  for (const [path, asked] of [
+    ['/report/3/abc-_9', '/api/report/public/3/abc-_9/'],
+    ['/historical/report/3/abc-_9/', '/api/report/historical-public/3/abc-_9/'],
+    ['/report/3/%22%3E%3Cscript%3E', null],
+    ['/report/x/abc', null],
+    ['/sign-in', null],
+  ] as const) {
+    const [, href = null] =
+      /<link rel="preload" href="([^"]*)" as="fetch"/.exec(await (await get(path)).text()) ?? [];
+    assert.equal(href, asked, path);
+  }
 });
 
 test('the page’s policy allows what the build made and nothing else', async () => {

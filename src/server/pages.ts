@@ -147,10 +147,20 @@ export function page(
   path: string,
 ): Response | Promise<Response> {
   const isShared = isSharedPage(path);
-  const html = pageText(services, isShared ? sharedPage(path) : 'index.html');
+  const text = pageText(services, isShared ? sharedPage(path) : 'index.html');
+  const html = text === null ? null : text.replace('</head>', () => `${viewPreload(services, path)}</head>`);
   setHeader(context, 'cache-control', isShared ? 'no-store' : 'no-cache');
   if (isShared) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
   return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
+}
+
+/** What a link's page asks for first, so that it is on its way beside the scripts that draw it. */
+function viewPreload({ settings }: Services, path: string): string {
+  const [, historical, report, token] = /^\/(historical\/)?report\/(\d+)\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (report === undefined || token === undefined) return '';
+  const kind = historical === undefined ? 'public' : 'historical-public';
+  const href = `${settings.apiBase}/report/${kind}/${report}/${token}/`;
+  return `  <link rel="preload" href="${href}" as="fetch" crossorigin />\n  `;
 }
 
 const sharedPage = (path: string): string =>

@@ -139,6 +139,21 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await page.context().close();
 });
 
+test('a link’s page asks for its figures once, before the scripts that draw them have run', async () => {
+  const page = await builder(practice);
+  const link = await linkOf(page);
+  const client = await practice.stranger();
+  const asked: string[] = [];
+  client.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.resourceType());
+  });
+  await client.goto(link);
+  await report(client).waitFor();
+  assert.deepEqual(asked, ['other'], 'the page’s own preload, and no second request for what it brought');
+  await client.context().close();
+  await page.context().close();
+});
+
 test('the page and the answer behind a link are neither indexed nor kept, and tell nobody where they were opened', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);

@@ -13,6 +13,8 @@ export interface HttpRequest {
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
   heldTag?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Without a session. A browser gives what its page preloaded only to a call that could send credentials too. */
+  open?: boolean | undefined;
   /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
   endsSession?: boolean | undefined;
   /** A good answer is a file: its body comes as a Blob. */
@@ -103,7 +105,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
       headers: headersOf(request),
       body: bodyOf(request),
       cache: 'no-store',
-      credentials: request.endsSession ? 'same-origin' : 'omit',
+      credentials: request.endsSession || request.open ? 'same-origin' : 'omit',
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
     const tag = response.headers.get('etag');

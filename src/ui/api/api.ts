@@ -66,16 +66,15 @@ export interface ApiOptions {
 export type Api = ReturnType<typeof createApi>;
 
 /** One call with the session's token; screens of one area build their own calls on it. */
-export type Call = <T>(request: ApiRequest & { open?: boolean }) => Promise<Saved<T>>;
+export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
 export function createApi({ send, token, onFault, onUnauthorized, onSecondFactorRequired }: ApiOptions) {
-  const call: Call = async <T>(request: ApiRequest & { open?: boolean }): Promise<Saved<T>> => {
+  const call: Call = async <T>(request: ApiRequest): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
-    const { open: _open, ...rest } = request;
     const idempotencyKey =
       request.idempotencyKey ?? (request.method === 'POST' ? newRequestKey() : undefined);
-    const outcome = await send({ ...rest, token: bearer, idempotencyKey });
+    const outcome = await send({ ...request, token: bearer, idempotencyKey });
     if (outcome.kind === 'no_answer') {
       const { aborted } = outcome;
       const error = new ApiError(0, aborted ? 'aborted' : 'network', outcome.message, null, aborted);
@@ -104,7 +103,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     throw error;
   };
 
-  const data = async <T>(request: ApiRequest & { open?: boolean }) => (await call<T>(request)).data;
+  const data = async <T>(request: ApiRequest) => (await call<T>(request)).data;
   const get = <T>(path: string, options: CallOptions = {}, open = false) =>
     data<T>({ method: 'GET', path, signal: options.signal, open });
   const post = <T>(path: string, body: unknown, options: CallOptions = {}) =>

@@ -5,6 +5,8 @@ export interface ApiRequest {
   body?: unknown;
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
+  /** Without a session. A browser gives what its page preloaded only to a call that could send credentials too. */
+  open?: boolean | undefined;
   /** A browser heeds `Clear-Site-Data` of an answer only where it could have sent credentials. */
   endsSession?: boolean | undefined;
   /** The tag of what is held already: an answer of 304 then says that it is still the same. */
