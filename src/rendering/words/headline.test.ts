@@ -22,6 +22,29 @@ test('accounts that run out are named before the one that does not, which is mea
   );
 });
 
+test('an account that had to pay out more than the policy is not said to hold less without it', () => {
+  // 90 to 95: six years.
+  const forced = { kind: 'tax_deferred', forced: 10_000 } as const;
+  assert.equal(
+    say({ accounts: [{ name: '401(k)', endValue: 400_000, ...forced }] }),
+    'At 6.50% before fees, 401(k) pays the policy’s income in full through 89. At 95 401(k) holds $400,000, less than the policy’s $419,309. By 95 401(k) has paid out $60,000 beyond the policy’s income, in required minimum distributions.',
+  );
+  assert.match(
+    say({
+      accounts: [
+        { name: 'IRA', endValue: 400_000, ...forced },
+        { name: '401(k)', endValue: 1, ...forced, forced: 1_000 },
+        { name: 'Brokerage', endValue: 1, forced: 5_000 },
+      ],
+    }),
+    /\. By 95 IRA has paid out \$60,000 beyond the policy’s income and 401\(k\) \$6,000, in required minimum distributions\.$/,
+  );
+  assert.match(
+    say({ income: 0, accounts: [{ name: 'IRA', endValue: 1, ...forced }] }),
+    /\. By 95 IRA has paid out \$60,000, in required minimum distributions\.$/,
+  );
+});
+
 test('one account that runs out is told with its age', () => {
   assert.equal(
     say({

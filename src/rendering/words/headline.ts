@@ -11,7 +11,7 @@ export function headline(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
   const { above_own_scale: above } = basis;
-  return resultOf(facts, basis) + (above ? ` ${hypotheticalLine(above)}.` : '');
+  return resultOf(facts, basis) + paidOutMore(facts) + (above ? ` ${hypotheticalLine(above)}.` : '');
 }
 
 function resultOf(facts: ReportFacts, basis: ReportBasis): string {
@@ -135,6 +135,20 @@ function groupEnds(
   if (less.length === 0) return `${before}${all} hold more${after} than ${policyHolds}${end}`;
   if (more.length === 0) return `${before}${all} hold less${after} than ${policyHolds}${end}`;
   return `${before}${nameOf(more)} ${more.length === 1 ? 'holds' : 'hold'} more${after} than ${policyHolds}, ${nameOf(less)} less${end}`;
+}
+
+/**
+ * A sentence that follows what is held at the end: required minimum distributions pay out more than the policy's income,
+ * and an account that holds less for it has not done worse. Empty where none paid out.
+ */
+export function paidOutMore({ vehicles, income, endAge }: ReportFacts): string {
+  const more = vehicles.filter(({ forcedIncome }) => forcedIncome >= 0.5);
+  if (more.length === 0) return '';
+  const beyond = income === null ? '' : ' beyond the policy’s income';
+  const paid = more.map(({ name, forcedIncome }, place) =>
+    place === 0 ? `${name} has paid out ${money(forcedIncome)}${beyond}` : `${name} ${money(forcedIncome)}`,
+  );
+  return ` By ${endAge} ${listOf(paid)}, in required minimum distributions.`;
 }
 
 /** Goes on after what the account holds. */

@@ -17,6 +17,8 @@ export interface SlotFacts {
   /** Last age paid in full without a gap; null when there was nothing to pay. */
   paidToAge: number | null;
   totalIncome: number;
+  /** What a tax-deferred account paid beyond the policy's income, year by year: required minimum distributions. */
+  forcedIncome: number;
   /** As calculated; below zero it is tax due at surrender. */
   endValue: number;
   /** Paid to heirs at a death in the last year; null where the report does not say. */
@@ -37,6 +39,8 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
   const { comparative_table: table, comparative_graph: graph } = report;
   if (!table && !graph) return null;
   const income = basis.income;
+  const incomes = (index: number): readonly (number | null)[] =>
+    graph?.income[index] ?? table?.rows.map(({ slots }) => slots[index]?.net_income ?? null) ?? [];
   const facts = report.slots.flatMap((slot, index): SlotFacts[] => {
     if (slot.name === null || slot.kind === 'empty') return [];
     const isPolicy = slot.kind === 'policy';
@@ -55,6 +59,7 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
         paidToAge:
           income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
         totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
+        forcedIncome: slot.kind === 'tax_deferred' ? sum(incomes(index).map(beyond(incomes(0)))) : 0,
         endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
         toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
         netReturn: footer?.net_irr ?? null,
@@ -89,6 +94,11 @@ const afterLongevity = (longevity: SlotFooter['longevity'] | undefined): number 
 
 const sum = (values: readonly (number | null)[] | null | undefined): number =>
   (values ?? []).reduce<number>((total, value) => total + (value ?? 0), 0);
+
+const beyond =
+  (others: readonly (number | null)[]) =>
+  (value: number | null, year: number): number =>
+    Math.max(0, (value ?? 0) - (others[year] ?? 0));
 
 /** What each slot that holds something is called. */
 export const heldNames = (slots: ReportPart['slots']): Map<number, string> =>

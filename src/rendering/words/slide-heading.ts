@@ -5,8 +5,8 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from './below-zero-words.ts';
-import { headline } from './headline.ts';
-import type { ReportPart } from './report-facts.ts';
+import { headline, paidOutMore } from './headline.ts';
+import { reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny } from './required-return.ts';
 import { capital, listOf, plainPercent } from './words.ts';
 
@@ -26,13 +26,15 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   graph(report, basis) {
     const { value } = report.comparative_graph ?? {};
     const left = slotsAt(report, (index) => value?.[index]?.at(-1));
-    return mostOf(left, {
+    const held = mostOf(left, {
       before: `At ${basis.last_age}, `,
       most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       alone: (name) => `${name} is illustrated to hold`,
       policy: 'is illustrated at',
       none: 'nothing is left in any of them.',
     });
+    const facts = reportFacts(report, basis);
+    return held === '' || !facts ? held : held + paidOutMore(facts);
   },
   yearly_values(report, basis) {
     const rows = report.comparative_table?.rows ?? [];

@@ -14,6 +14,8 @@ export interface AccountSketch {
   endValue?: number;
   rate?: number;
   basis?: ContributionBasis;
+  /** Paid in each year after the policy's income has ended, as required distributions are. */
+  forced?: number;
 }
 
 export interface ReportSketch {
@@ -39,8 +41,11 @@ export function sketchReport({
 } {
   const ages = Array.from({ length: LAST_AGE - FIRST_AGE + 1 }, (_, index) => FIRST_AGE + index);
   const need = (age: number): number => (age >= 66 && age <= 89 && age < (lapsesAt ?? Infinity) ? income : 0);
-  const everyone = [{ name: 'IUL policy', runsOutAt: lapsesAt, endValue: policyEnd }, ...accounts];
-  const yearOf = (age: number, { runsOutAt, endValue }: (typeof everyone)[number]): SlotYear => {
+  const everyone: AccountSketch[] = [
+    { name: 'IUL policy', ...(lapsesAt !== undefined && { runsOutAt: lapsesAt }), endValue: policyEnd },
+    ...accounts,
+  ];
+  const yearOf = (age: number, { runsOutAt, endValue, forced = 0 }: AccountSketch): SlotYear => {
     const gone = age >= (runsOutAt ?? Infinity);
     const value = gone
       ? age === LAST_AGE
@@ -51,7 +56,12 @@ export function sketchReport({
       : age === LAST_AGE
         ? (endValue ?? 0)
         : 1000 * (age - 49);
-    return { net_income: gone ? 0 : need(age), value, death_benefit: value, depleted: gone };
+    return {
+      net_income: gone ? 0 : need(age) + (age > 89 ? forced : 0),
+      value,
+      death_benefit: value,
+      depleted: gone,
+    };
   };
   const rows = ages.map((age, index) => ({
     year: index + 1,
