@@ -41,7 +41,6 @@ const marcusHistory: DemoSimulation = {
       { index: 'sp500', weight: 0.6, cap: 0.095, floor: 0 },
       { index: 'djia', weight: 0.4, cap: 0.09, floor: 0.01 },
     ],
-    rank_by: 'total_income',
   },
 };
 

@@ -9,6 +9,7 @@ import {
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { HALF_A_CENT } from '../../../domain/shared/rounding.ts';
 import {
   heldSlots,
   ofSlot,
@@ -270,11 +271,20 @@ const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
     'Ranked by the policy’s total income. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
 };
 
+/** Where every period pays the same, the four stand in order of time and none is better than another. */
+const ALL_PAY_THE_SAME =
+  'Ranked by the policy’s total income, which every period pays alike: the first period stands as the worst, the last as the best, whatever value they leave.';
+
 export function rankWords(
-  { period_count: all = 0, horizon = 0, lapse_share: share }: HistoricalPart,
+  { period_count: all = 0, horizon = 0, lapse_share: share, comparative_table: table }: HistoricalPart,
   { rank_by: rankBy }: HistoricalBasis,
 ): string {
   const lapsed = share === undefined ? 0 : countOf(share, all);
   const lapses = lapsed > 0 ? ` Of all ${all} ${yearsEach(horizon)} periods ${lapsed} lapse.` : '';
-  return RANKED[rankBy] + lapses;
+  const policy = table?.find(({ slot }) => slot === 1);
+  const isTied =
+    rankBy === 'total_income' &&
+    policy !== undefined &&
+    policy.best.total_income - policy.worst.total_income < HALF_A_CENT;
+  return (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy]) + lapses;
 }
