@@ -160,28 +160,39 @@ test('a process that ends over a document is not asked again; one that had other
   assert.equal(await endedMeanwhile(), false);
 });
 
-test('a figure of eight digits stands clear of the next, however many columns there are', async () => {
-  const columns = Array.from({ length: 15 }, (_, at) => ({ label: `C${at}`, align: 'right' as const }));
+/** Of one line of figures, each by where it stands. */
+async function line(cells: readonly string[], isStrong = true) {
+  const columns = cells.map((_, at) => ({ label: `C${at}`, align: 'right' as const }));
   const wide: PdfTable = {
     ...ages(1),
     columns,
-    groups: [{ label: '', slot: null, columns: 15 }],
-    rows: [{ isStrong: true, cells: columns.map((_, at) => (at < 5 ? '–' : `$1${at % 10},345,678`)) }],
+    groups: [{ label: '', slot: null, columns: cells.length }],
+    rows: [{ isStrong, cells: [...cells] }],
   };
   const made = await reportPdf.make(() => documentOf([part('Wide', { isLandscape: true, blocks: [wide] })]), {
     key: 'test',
   });
   assert.ok(made.ok);
   const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
-  const figures = items.flatMap((item) => ('str' in item && item.str.startsWith('$') ? [item] : []));
-  assert.equal(figures.length, 10);
-  const starts = [...figures.map(({ transform }) => Number(transform[4])), 11 * 72];
-  for (const [at, { width }] of figures.entries())
-    assert.ok(
-      (starts[at] ?? 0) + width + 2 < (starts[at + 1] ?? 0),
-      `figure ${at} of ${width} at ${starts.join(', ')}`,
-    );
-});
+  return items.flatMap((item) =>
+    'str' in item && /^−?\$/.test(item.str)
+      ? [{ text: item.str, at: Number(item.transform[4]), width: item.width }]
+      : [],
+  );
+}
+
+for (const [what, cells] of [
+  ['eight digits', Array.from({ length: 15 }, (_, at) => (at < 5 ? '–' : `$1${at % 10},345,678`))],
+  ['the income of four slots in four periods', Array.from({ length: 18 }, () => '$250,000')],
+  ['millions a year in each of them', Array.from({ length: 18 }, () => '$1,106,642')],
+  ['a tax with its mark', ['$38,000', '−$88,153\u00a0§', ...Array.from({ length: 16 }, () => '$38,000')]],
+] as const)
+  test(`figures stand clear of one another, however many columns there are: ${what}`, async () => {
+    const figures = await line(cells);
+    assert.equal(figures.length, cells.filter((text) => text !== '–').length);
+    for (const [index, { text, at, width }] of figures.entries())
+      assert.ok(at + width + 2 < (figures[index + 1]?.at ?? 11 * 72), `${text} at ${at}, ${width} wide`);
+  });
 
 test('documents one after the other stay within the memory that one is given', async () => {
   // So much is left in a process that keeps two documents that the third passes it.

@@ -108,7 +108,7 @@ export const TEMPLATE = String.raw`
   }
   found
 }
-#let figures(b) = {
+#let figures(b) = context {
   title(b)
   let many = b.groups.len() > 0
   let heads = if many { 2 } else { 1 }
@@ -118,11 +118,16 @@ export const TEMPLATE = String.raw`
   let whole(c, it) = if many and c.contains(regex("[−×/ ]")) { context box(width: measure(it).width, it) } else { it }
   let last = b.columns.len()
   let pad = if many { 2.5pt } else { 6pt }
-  let longest = b.columns.enumerate().map(((i, c)) => calc.max(4, ..b.rows.map(r => r.cells.at(i).replace(" §", "  §").clusters().len())))
-  // Figures of ten millions and more share the width by their length, in the smallest type that is read.
-  let crowded = many and calc.max(..longest) > 10
-  let size = if crowded and longest.sum() > 130 { calc.min(b.size, 7) } else { b.size }
-  let width(i, c) = if c.align == "center" { 25pt } else if crowded { longest.at(i) * 1fr } else if c.align != "left" { 1fr } else if longest.at(i) > 6 { 1.9fr } else { .6fr }
+  let longest = b.columns.enumerate().map(((i, c)) => b.rows.map(r => r.cells.at(i)).sorted(key: it => it.clusters().len()).last(default: ""))
+  // Where figures would touch in equal columns they share the width by their length, and the type shrinks as far as it must.
+  let ems = longest.map(it => calc.max(2, measure(text(size: 10pt, weight: 600, number-width: "tabular", it)).width / 10pt))
+  let figured = b.columns.enumerate().filter(((i, c)) => c.align != "center").map(((i, c)) => i)
+  let room = if page.flipped { 9.8in } else { 6.9in } - 25pt * (b.columns.len() - figured.len())
+  let need(size) = figured.map(i => ems.at(i) * size * 1pt + 2 * pad).sum(default: 0pt)
+  let crowded = many and figured.any(i => (ems.at(i) * b.size * 1pt + 2 * pad) * figured.len() > room)
+  let size = if crowded { (b.size, 7.2, 7, 6.6).find(size => need(size) <= room) } else { b.size }
+  if size == none { size = 6.2 }
+  let width(i, c) = if c.align == "center" { 25pt } else if crowded { (ems.at(i) * size + 2 * pad / 1pt) * 1fr } else if c.align != "left" { 1fr } else if longest.at(i).clusters().len() > 6 { 1.9fr } else { .6fr }
   set text(size: size * 1pt)
   table(
     columns: (0pt,) + b.columns.enumerate().map(((i, c)) => width(i, c)),
