@@ -137,7 +137,7 @@ export const TEMPLATE = String.raw`
     stroke: (x, y) => (left: if x - 1 in lines { .6pt + rule }, bottom: if y == heads - 1 { .9pt + rule } else if y < heads { none } else { .45pt + hair }),
     table.header(
       table.cell(rowspan: heads)[],
-      ..b.groups.map(g => table.cell(colspan: g.columns, align: left, inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); h(4pt); text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
+      ..b.groups.map(g => table.cell(colspan: g.columns, align: left, inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); if g.columns == 1 { linebreak() } else { h(4pt) }; text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
       ..b.columns.map(c => if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) })),
     ..b.rows.enumerate().map(((at, r)) => (
       ..if str(at) in bands { (table.cell(rowspan: bands.at(str(at)), breakable: false)[],) },
