@@ -95,6 +95,26 @@ test('what the carrier guarantees is printed beside what it illustrates, where t
   assert.ok(whole.includes('$300,019'));
 });
 
+test('a what-if that was kept above the carrier’s own rate is printed as hypothetical, one below it is not', async () => {
+  const { illustration } = comparisonExample();
+  const own = illustration.illustrated_rate ?? 0;
+  const made = await completeReport(practice);
+  const kept = (id: string, illustrated_rate: number) => ({
+    id,
+    name: `Tried ${id}`,
+    changes: { illustrated_rate },
+  });
+  const { status } = await practice.call('patch', `report/${made.report}/`, {
+    body: { variants: [kept('above', own + 0.01), kept('below', own - 0.01)] },
+  });
+  assert.equal(status, 200);
+  const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+  const flags = whole.match(/Tried \w+\. Hypothetical: [\d.]+%, above the carrier’s [\d.]+%/g);
+  assert.deepEqual(flags, [
+    `Tried above. Hypothetical: ${((own + 0.01) * 100).toFixed(2)}%, above the carrier’s ${(own * 100).toFixed(2)}%`,
+  ]);
+});
+
 test('a comparison says how often its policy lapses on history as soon as its scenario knows a strategy', async () => {
   const example = parseWith(comparativeReportSchema, {
     ...comparisonExample(),
