@@ -15,8 +15,8 @@ import {
 import { inlineSeries } from '../../market/inline-series-schema.ts';
 
 const figure = record('Figure', {
-  /** Policy year. */
-  year: wholeBetween('Policy year', 1, 120),
+  /** Policy year: which years there are, the ledger says in its own message. */
+  year: wholeBetween('Policy year', 0, 9999),
   accumulation_value: optional(cashFlow('Accumulation value')),
   surrender_value: optional(cashFlow('Surrender value')),
   death_benefit: optional(cashFlow('Death benefit')),

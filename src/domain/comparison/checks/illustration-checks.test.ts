@@ -99,4 +99,18 @@ test('a figure of a year that the ledger does not have is refused by its place',
   assert.deepEqual(illustrationCheckErrors(read({ figures: [{ year: 6 }, { year: 2 }] })), {
     'figures.1.year': ['Must be between 3 and 6.'],
   });
+  // A calendar year, or none yet: what the ledger has is still said, not what any ledger could have.
+  assert.deepEqual(
+    illustrationCheckErrors(read({ figures: [{ year: 0 }, { year: 2026 }, { year: 9999 }] })),
+    {
+      'figures.0.year': ['Must be between 3 and 6.'],
+      'figures.1.year': ['Must be between 3 and 6.'],
+      'figures.2.year': ['Must be between 3 and 6.'],
+    },
+  );
+  const beyond = parseWith(illustrationChecksSchema, { ...base, figures: [{ year: -1 }, { year: 10_000 }] });
+  assert.deepEqual(Object.keys((beyond.ok ? null : beyond.error.fields) ?? {}), [
+    'figures.0.year',
+    'figures.1.year',
+  ]);
 });
