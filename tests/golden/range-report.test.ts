@@ -94,6 +94,29 @@ test('without deviation, stress and a cap every path is the ledger', () => {
   });
 });
 
+test('what is assumed is echoed before the shift, the shift beside it', () => {
+  const given = { mean: 0.061, volatility: 0.15, dividend_yield: 0.02 };
+  for (const model of ['lognormal', 'student_t'])
+    for (const shift of [0, 0.02, -0.1]) {
+      const of = (more: object) => run({ model, paths: 100, mean_shift: shift, ...more });
+      const { assumptions, mean_shift } = of({ assumptions: { sp500: given } });
+      assert.equal(mean_shift, shift);
+      for (const key of ['mean', 'volatility', 'dividend_yield'] as const)
+        assert.ok(
+          Math.abs((assumptions?.sp500[key] ?? NaN) - given[key]) < 1e-12,
+          `${model} ${shift} ${key}`,
+        );
+      // What is fitted is of history, which no shift changes.
+      assert.deepEqual(of({}).assumptions, of({ mean_shift: 0 }).assumptions);
+    }
+  // What was asked for and a shift come to the same as the mean that they make, taken as it is.
+  const shifted = run({ model: 'lognormal', paths: 100, mean_shift: 0.02, assumptions: { sp500: given } });
+  const made = { ...given, mean: 1.061 * 1.02 - 1 };
+  const whole = run({ model: 'lognormal', paths: 100, mean_shift: 0, assumptions: { sp500: made } });
+  assert.ok(Math.abs(shifted.slots[0].ending_value.p50 - whole.slots[0].ending_value.p50) < 1e-4);
+  assert.equal(run({}).mean_shift, undefined);
+});
+
 test('historical is the historical report', () => {
   // Drawn years know a total return alone; the second methods tax what history paid apart from its prices, too.
   const changes = { horizon: 20, vehicles: threeAccounts(), methods: 'first' };

@@ -49,8 +49,11 @@ export const rangeReportCalculation = calculation({
     first_month: made('Month of the first row of history; null without any.'),
     last_month: made('Month of the last.'),
     row_count: made('Months of history that paths are drawn from or fitted to.'),
-    assumptions: made('Of lognormal and student_t: mean, volatility and dividends of each series.'),
+    assumptions: made(
+      'Of lognormal and student_t: mean before any shift, volatility and dividends of each series.',
+    ),
     correlation: made('Of lognormal and student_t: of the series with each other, in the same order.'),
+    mean_shift: made('Of lognormal and student_t: what was added to each mean.'),
     names: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
     slots: made('Of each slot: percentiles by year, shares, and why paths fail.'),
     'slots.failures': {

@@ -12,7 +12,10 @@ import { growthOf, needsEveryMonth, pathStrategies, returnOf, yearLevels } from 
 /** Of one series: mean and deviation of a month's ln, and the part of it that is no price. */
 export interface AssumedSeries {
   readonly id: string;
+  /** As given or fitted. */
   readonly mean: number;
+  /** As drawn: the mean with `mean_shift`. */
+  readonly drift: number;
   readonly deviation: number;
   readonly dividends: number;
 }
@@ -126,7 +129,7 @@ export function yearsFromAssumptions(
           let sum = 0;
           for (let j = 0; j <= i; j += 1) sum += row[j] * shocks[j];
           const moved = Math.min(FARTHEST, Math.max(-FARTHEST, w * sum));
-          grown[i] += series[i].mean + series[i].deviation * moved;
+          grown[i] += series[i].drift + series[i].deviation * moved;
         }
         if (everyMonth || month === 12)
           for (let c = 0; c < ofPrice.length; c += 1) {

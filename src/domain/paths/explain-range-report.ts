@@ -27,6 +27,7 @@ export const rangeReportPaths: readonly string[] = [
   'history.slots.S.ending_value.P',
   'assumptions.ID.{mean, volatility, dividend_yield}',
   'correlation.I.J',
+  'mean_shift',
   'paths_shown.N.{credited, returns.A}.Y',
 ];
 
@@ -273,6 +274,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       case 'assumptions':
       case 'correlation':
         return single(path, value, 'a: as given, else fitted to the months', spoken(last));
+      case 'mean_shift':
+        return single(path, value, 'm: as given, added to every mean', spoken(last));
       default:
         return single(path, value, 'n: of the run', spoken(last));
     }

@@ -138,7 +138,8 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
     const mean = given.mean === undefined ? (ofTotal?.mean ?? 0) : ln(1 + given.mean) / 12;
     return {
       id,
-      mean: mean + shift,
+      mean,
+      drift: mean + shift,
       deviation:
         given.volatility === undefined ? (ofTotal?.deviation ?? 0) : given.volatility / Math.sqrt(12),
       dividends:

@@ -97,10 +97,12 @@ export interface RangeReport {
   first_month: string | null;
   last_month: string | null;
   row_count: number;
-  /** Of each series, by its id. */
+  /** Of each series, by its id, before `mean_shift`. */
   assumptions?: Record<string, { mean: number; volatility: number; dividend_yield: number }>;
   /** In the order of the assumptions. */
   correlation?: number[][];
+  /** What was added to each of their means. */
+  mean_shift?: number;
   /** Who stands in which slot. */
   names: Slot[];
   slots: RangeSlot[];
@@ -385,7 +387,10 @@ function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistor
   });
 }
 
-function echoOf(assumed: Assumed): Pick<RangeReport, 'assumptions' | 'correlation'> {
+function echoOf(
+  assumed: Assumed,
+  mean_shift: number,
+): Pick<RangeReport, 'assumptions' | 'correlation' | 'mean_shift'> {
   return {
     assumptions: Object.fromEntries(
       assumed.series.map(({ id, mean, deviation, dividends }) => [
@@ -398,6 +403,7 @@ function echoOf(assumed: Assumed): Pick<RangeReport, 'assumptions' | 'correlatio
       ]),
     ),
     correlation: assumed.correlation.map((row) => [...row]),
+    mean_shift,
   };
 }
 
@@ -440,7 +446,7 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     first_month: rows && monthText(rows.first),
     last_month: rows && monthText(rows.first + rows.count - 1),
     row_count: rows?.count ?? 0,
-    ...(drawn.assumed && echoOf(drawn.assumed)),
+    ...(drawn.assumed && echoOf(drawn.assumed, input.mean_shift)),
     names: [
       { slot: 1, name: POLICY_NAME, kind: 'policy' },
       ...input.vehicles.map(({ name, account_type }, k): Slot => ({
