@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run test:long: what takes too long for each run of npm test: every screen in every theme and width, every access
-// rule walked through in a browser, and the browser's tests once more on PostgreSQL.
+// rule walked through in a browser, and the server's and the browser's tests once more on PostgreSQL.
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
 import { endingWell } from './terminal/ending-well.mjs';
@@ -8,7 +8,7 @@ import { browserSteps } from './testing/browser-steps.mjs';
 import { chosenSteps } from './testing/chosen-steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
-import { onPostgres } from './testing/postgres-step.mjs';
+import { onPostgres, postgresStep } from './testing/postgres-step.mjs';
 import { runSteps } from './testing/schedule.mjs';
 
 await endingWell(async () => {
@@ -30,6 +30,7 @@ await endingWell(async () => {
       },
     },
     ...browserSteps('long', files.long, floor),
+    postgresStep([...files.postgres, ...files.postgresLong], floor),
     // The same as in npm test, in all four themes, on a slow line.
     ...browserSteps('browser', files.browser, floor, {
       PLUMBLINE_EVERY_THEME: '1',

@@ -28,9 +28,12 @@ export function chosenTests(words, found, floor) {
       }),
     );
     tests[kind] = 0;
-    const runsByItself = kind !== 'long' && (kind !== 'postgres' || files.integration.length === 0);
+    const runsByItself =
+      kind !== 'long' && kind !== 'postgresLong' && (kind !== 'postgres' || files.integration.length === 0);
     if (files[kind].length > 0 && runsByItself) names.push(kind);
   }
+  // Whoever names a test wants it, however little it asks of the database.
+  files.postgres = [...files.postgres, ...files.postgresLong];
   const missed = paths.find((path) => !seen.has(path));
   if (missed !== undefined)
     throw new UnknownStepError(

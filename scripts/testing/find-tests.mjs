@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 
-/** @typedef {'unit' | 'integration' | 'postgres' | 'browser' | 'long'} TestKind */
+/** @typedef {'unit' | 'integration' | 'postgres' | 'postgresLong' | 'browser' | 'long'} TestKind */
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
 /**
  * What a test needs decides when it runs: a browser, something outside the process (files, database, HTTP), or nothing.
- * What asks about PostgreSQL has its own name, and what asks the server about anything runs a second time on it.
+ * What asks about PostgreSQL has its own name, and what asks the server about anything runs a second time on it: at once
+ * where it asks about what is kept, otherwise in `npm run test:long`.
  * What takes long in a browser is left to `npm run test:long`.
  * @param {string} path relative to the checkout, with slashes
  * @returns {TestKind | null} null: not a test
@@ -23,6 +24,13 @@ export function testKind(path) {
 /** These ask about the file that SQLite keeps: its damage, its lock, a second program beside it. */
 const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-faults)\.test\.ts$/;
 
+/**
+ * These ask little of the database: documents, limits, mails, forms of an answer. On PostgreSQL they wait for
+ * `npm run test:long`, for they are half of its minutes.
+ */
+const LITTLE_OF_THE_DATABASE =
+  /^src\/server\/(app|attempt-limits|back-off|body-guard|calculated|compression|demo-history|error-reports|errors|every-route|every-schema|link-addresses|metrics|multipart|page-paths|settings|sign-up-mode|unread-body|routes\/(admin-impersonate|admin-settings|auth-confirm-email|auth-password|auth-profile|auth-second-factor|auth-sign-up|demo|payment-with-keys|pdf|planning-tools|report-document|report-export|report-logos|report-pdf|report-profile|report-walks|tool-pdf))\.test\.ts$/;
+
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);
 
@@ -32,7 +40,7 @@ const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.
  */
 export function findTests() {
   /** @type {Record<TestKind, string[]>} */
-  const found = { unit: [], integration: [], postgres: [], browser: [], long: [] };
+  const found = { unit: [], integration: [], postgres: [], postgresLong: [], browser: [], long: [] };
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`;
@@ -40,7 +48,8 @@ export function findTests() {
       if (kind !== null) found[kind].push(path);
     }
   }
-  found.postgres.push(...found.integration.filter(runsOnPostgres));
+  for (const path of found.integration.filter(runsOnPostgres))
+    found[LITTLE_OF_THE_DATABASE.test(path) ? 'postgresLong' : 'postgres'].push(path);
   for (const list of Object.values(found)) list.sort();
   return found;
 }

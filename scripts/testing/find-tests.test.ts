@@ -16,9 +16,13 @@ test('a test is sorted by what it needs', () => {
 });
 
 test('what asks the server runs on PostgreSQL too, but for what asks about a file', () => {
-  const { postgres } = findTests();
+  const { postgres, postgresLong } = findTests();
   assert.ok(postgres.includes('src/server/races.test.ts'));
-  assert.ok(!postgres.includes('src/server/storage-faults.test.ts'));
+  assert.ok(![...postgres, ...postgresLong].includes('src/server/storage-faults.test.ts'));
+  // Each name of those that wait for the long run is the name of a test.
+  assert.equal(postgresLong.length, 36);
+  assert.ok(postgresLong.includes('src/server/routes/report-pdf.test.ts'));
+  assert.ok(!postgres.includes('src/server/routes/report-pdf.test.ts'));
 });
 
 test('this file is found', () => {

@@ -14,6 +14,7 @@ const MOST_MILLISECONDS = {
   unit: 240_000,
   integration: 480_000,
   postgres: 480_000,
+  postgresLong: 480_000,
   browser: 900_000,
   long: 1_800_000,
 };

@@ -74,10 +74,11 @@ test('files named by path run alone in the steps of their kind, and a path witho
     unit: ['src/domain/a.test.ts', 'src/domain/b.test.ts'],
     integration: ['src/server/c.test.ts'],
     postgres: ['src/server/c.test.ts'],
+    postgresLong: ['src/server/e.test.ts'],
     browser: ['tests/browser/d.browser.test.ts'],
     long: ['tests/browser/d.long.test.ts'],
   };
-  const tests = { unit: 9, integration: 9, postgres: 9, browser: 9, long: 9 };
+  const tests = { unit: 9, integration: 9, postgres: 9, postgresLong: 9, browser: 9, long: 9 };
   const floor = { tests, modules: 1, files: 1, allowedSkips: {} };
   const one = chosenTests(['src/domain/b.test.ts', 'src/server'], found, floor);
   assert.deepEqual(one.names, ['unit', 'integration']);
@@ -86,6 +87,9 @@ test('files named by path run alone in the steps of their kind, and a path witho
   assert.deepEqual(chosenTests(['postgres', 'src/server/c.test.ts'], found, floor).names, [
     'postgres',
     'integration',
+  ]);
+  assert.deepEqual(chosenTests(['postgres', 'src/server/e.test.ts'], found, floor).files.postgres, [
+    'src/server/e.test.ts',
   ]);
   assert.deepEqual(chosenTests(['types'], found, floor), { names: ['types'], files: found, floor });
   assert.throws(
