@@ -8,7 +8,7 @@ import { firstDifference, goldenCases } from './golden-cases.ts';
 const FEWEST_CASES = {
   'cap-strip': 6,
   'index-strategy': 14,
-  'historical-report': 9,
+  'historical-report': 11,
   'policy-history': 42,
   'range-report': 7,
   solve: 11,

@@ -84,6 +84,13 @@ export const historicalReportCalculation = calculation({
     ),
     irr_analysis: tab('Rates to surrender and to death, with their spread over all periods.', 'irrTab'),
     total_values: tab('Income and ending value together.', 'totalTab'),
+    longevity_weighting: {
+      ...tab(
+        'What each slot leaves on average over the year of death, once the sex is known.',
+        'weightingTab',
+      ),
+      method: 'docs/methods/mortality-weighting.md',
+    },
     cumulative_values: tab('Their path, year by year.', 'cumulativeTab'),
     all_periods: {
       what: 'Ending value, income, rates and lapse of every period, in the order of the starts.',

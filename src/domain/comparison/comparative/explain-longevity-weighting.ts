@@ -1,7 +1,7 @@
 /** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
-import { explainMortalityWeighting } from '../../policy/mortality/explain-mortality-weighting.ts';
-import { lifeOf, mortalityWeighting } from '../../policy/mortality/mortality-weighting.ts';
-import type { Explanation, NamedPart } from '../../shared/explanation.ts';
+import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
+import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
+import type { Explanation } from '../../shared/explanation.ts';
 import { rowParts } from '../../shared/summaries.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { endingAfterTax, netFlows } from './explain-report-totals.ts';
@@ -26,11 +26,5 @@ export function explainLongevityWeighting(
     flows: netFlows(input, Number(slot), report),
     ending_value: ending,
   };
-  const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
-  // The report holds no year's odds: they are told, and not opened.
-  const here = (parts: readonly NamedPart[]): NamedPart[] =>
-    parts.map(({ path: at, ...one }) =>
-      at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${place}.${at}` },
-    );
-  return found && { ...found, path, inputs: here(found.inputs), steps: here(found.steps) };
+  return explainWeightedIn(place, member, weighted);
 }

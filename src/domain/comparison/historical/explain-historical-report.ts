@@ -16,6 +16,8 @@ import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts'
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { carriersOwn } from '../../policy/carrier-scale.ts';
+import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
+import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './explain-historical-period.ts';
 import { explainCell } from '../comparative/explain-slot-cell.ts';
@@ -44,6 +46,9 @@ export const historicalPaths: readonly string[] = [
   `{total_values, income_analysis}.0 to 3.distribution.${PERCENTILES}`,
   `income_analysis.0 to 3.max_level.${PERCENTILES}`,
   'income_analysis.0 to 3.paid_share',
+  `longevity_weighting.0 to 3.${FOUR}.{expected_death_benefit, expected_legacy}`,
+  'longevity_weighting.0 to 3.alive_at_end_rate',
+  `longevity_weighting.0 to 3.distribution.${PERCENTILES}`,
   'irr_analysis.0 to 3.histogram.{irr_surrender, irr_death}.{nulls, bins.N.from_rate, bins.N.count}',
   'fan.0 to 3.years.N.{p10, p25, p50, p75, p90}',
   'illustrated.N.{value, surrender_value}',
@@ -61,7 +66,11 @@ export function historicalExplainer(input: HistoricalReportInput, report: object
   return (path: string): Explanation | null => {
     const shown = numberOrNull(memberAt(report, path));
     if (shown === null) return null;
-    const found = ofTab(path, on, report) ?? ofPeriod(path, on, report) ?? ofAll(path, on, input);
+    const found =
+      ofWeighting(path, on, report) ??
+      ofTab(path, on, report) ??
+      ofPeriod(path, on, report) ??
+      ofAll(path, on, input);
     // The sweep over all periods and a single run may differ in the last bits.
     const isSame = found !== null && (found.value === null || near(found.value, shown));
     return isSame ? { ...found, value: shown } : found;
@@ -92,6 +101,25 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
   const income = /^income\.(\d+)$/.exec(member);
   if (income) return explainHistoricalPeriod(path, on, slot, start, `rows.${income[1]}.net_income`);
   return explainHistoricalPeriod(path, on, slot, start, member);
+}
+
+/** What is left on average: the period's own death benefits, and what those who outlive it have. */
+function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: object): Explanation | null {
+  const one = /^(longevity_weighting\.(\d)(?:\.(?:most_recent|worst|median|best))?)\.(\w+)$/.exec(path);
+  const life = lifeOf(prepared.input);
+  if (!one || !life) return null;
+  const [, place, index, member] = one;
+  const of = run.slots[Number(index)];
+  const start = memberAt(report, `${place}.start_month`);
+  // The odds of outliving are those of every period.
+  const k = typeof start === 'string' ? run.starts.indexOf(parseMonth(start)) : 0;
+  const found = explainWeightedIn(place, member, {
+    ...life,
+    death_benefits: Array.from(run.years(of, k).deathBenefit),
+    flows: 0,
+    ending_value: of.columns.afterTaxValue[k],
+  });
+  return found && typeof start === 'string' ? { ...found, note: `period from ${start}` } : found;
 }
 
 const nothingPaid = (path: string): Explanation =>
@@ -161,6 +189,7 @@ const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => 
   total_values: ({ columns, endingValue }) => columns.totalIncome.map((income, k) => income + endingValue[k]),
   income_analysis: ({ columns }) => columns.totalIncome,
   max_level: ({ levels }) => levels ?? new Float64Array(0),
+  longevity_weighting: ({ weighted }) => weighted?.legacy ?? new Float64Array(0),
 };
 
 function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Explanation | null {
@@ -173,7 +202,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
     /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);
   if (spread) return ofSpread(path, parts(COLUMN[spread[2]](run.slots[Number(spread[1])], on)), spread[3]);
-  const whole = /^(total_values|income_analysis)\.(\d)\.distribution\.(\w+)$/.exec(path);
+  const whole = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
   if (whole) return ofSpread(path, parts(COLUMN[whole[1]](run.slots[Number(whole[2])], on)), whole[3]);
   const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
   if (bins)

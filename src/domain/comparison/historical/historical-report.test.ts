@@ -40,6 +40,32 @@ test('the policy’s column is that of policy-history, period for period', () =>
   assert.equal(whole.lapse_share, alone.lapse_share);
 });
 
+test('to know who is insured moves no other figure, and without the sex nothing is weighted', () => {
+  for (const change of [{}, { value_basis: 'pre_tax' }, { income_mode: 'max_level' }]) {
+    const { longevity_weighting: weighted, ...rest } = report({ ...change, sex: 'male' });
+    assert.equal(weighted?.length, 3);
+    assert.deepEqual(rest, report(change));
+  }
+  assert.ok(!('longevity_weighting' in report({ tobacco: 'smoker', mortality_multiplier: 2 })));
+});
+
+test('where nobody dies in the period all that is left is the last value, after tax', () => {
+  const shown = { age: 18, sex: 'female', mortality_multiplier: 0.1, value_basis: 'after_tax', horizon: 1 };
+  const { illustration } = historicalReportSchema.parse(base);
+  const rows = illustration.rows.map((row, t) => ({ ...row, age: 18 + t }));
+  const young = report({ ...shown, illustration: { ...illustration, rows } });
+  young.longevity_weighting?.forEach((of, place) => {
+    for (const name of FOUR_PERIODS) {
+      const { ending_value, death_benefit } = young.comparative_table[place][name];
+      const dies = 1 - of.alive_at_end_rate;
+      assert.ok(dies > 0 && dies < 0.0001);
+      const expected = of.alive_at_end_rate * ending_value + dies * death_benefit;
+      assert.ok(Math.abs(of[name].expected_legacy - expected) < 1e-6, `${place} ${name}`);
+    }
+  });
+  assert.equal(young.longevity_weighting?.length, 3);
+});
+
 test('an account’s period run alone as a vehicle on the same returns gives the same figures', () => {
   const input = historicalReportSchema.parse(base);
   const { rows } = input.illustration;

@@ -56,6 +56,14 @@ export interface TotalValue {
   total_value: number;
 }
 
+/** What is left on average over the year of death, after tax whatever the value basis. */
+export interface WeightedLegacy extends Marked {
+  start_month: string;
+  expected_death_benefit: number;
+  /** With what those who outlive the period still have. */
+  expected_legacy: number;
+}
+
 export interface RateBin {
   /** The bin reaches from here to half a percent above. */
   from_rate: number;
@@ -187,6 +195,15 @@ export interface HistoricalReport {
     }
   >[];
   total_values: BySlot<TotalValue, { distribution: Spread | null }>[];
+  /** Once it is known who is insured. */
+  longevity_weighting?: BySlot<
+    WeightedLegacy,
+    {
+      alive_at_end_rate: number;
+      /** Of the expected legacy. */
+      distribution: Spread | null;
+    }
+  >[];
   cumulative_values: BySlot<{ start_month: string; rows: CumulativeYear[] }>[];
   all_periods: AllPeriods;
   fan: Fan[];

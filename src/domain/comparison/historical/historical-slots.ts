@@ -27,6 +27,7 @@ import { ledgerOf } from '../../history/policy-ledger.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
 import { reprojectPolicy } from '../../history/reproject-policy.ts';
 import type { Methods } from '../../policy/methods.ts';
+import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { accountLevels } from './account-levels.ts';
 import type { YearsIncome } from '../../vehicles/account-run.ts';
@@ -35,6 +36,7 @@ import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
 import { fanOf } from './historical-all-periods.ts';
 import type { Fan, HistoricalPeriod } from './historical-report.ts';
+import { weightedPeriods, type WeightedPeriods } from './weighted-periods.ts';
 
 export interface SlotYears {
   readonly income: ArrayLike<number>;
@@ -62,6 +64,8 @@ export interface HistoricalSlot {
   readonly fan: Fan['years'];
   /** The largest level income of each period; NaN where nothing is paid. Null where it was not asked for. */
   readonly levels: Float64Array | null;
+  /** What it leaves by the odds of living; null while nobody is insured. */
+  readonly weighted: WeightedPeriods | null;
   /** What the slot's own periods are ranked by. */
   readonly rank: readonly Float64Array[];
   /** Years of the period with this place, written row by row. */
@@ -83,17 +87,19 @@ export interface SlotsOn {
   readonly methods: Methods;
   /** Of each period, where dollars are not shown as they are paid. */
   readonly prices: PeriodPrices | null;
+  /** Of the insured, over the horizon. */
+  readonly odds: Longevities | null;
 }
 
 export function policySlot(
   of: PolicyOnHistory,
-  { starts, basis, maxLevel, withLevels, methods, prices }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods, prices, odds }: SlotsOn,
   limit: CarrierLimit | null,
 ): HistoricalSlot {
   const { plan, table, horizon, illustration } = of;
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
-  const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
+  const yearly = limit || prices || odds ? yearColumns(starts.length, horizon) : null;
   const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, true, yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
   const shown = clamped?.columns ?? ranked;
@@ -129,6 +135,18 @@ export function policySlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
+    weighted:
+      odds &&
+      yearly &&
+      weightedPeriods({
+        odds,
+        starts,
+        columns,
+        death: yearly.death,
+        prices,
+        limit,
+        marks: clamped?.marks ?? null,
+      }),
     rank: outcomeKeys(ranked, methods),
     credits: creditsOf,
     years(k) {
@@ -192,11 +210,11 @@ function limitedYears(own: SlotYears, { profile, scale }: CarrierLimit, afterTax
 export function accountSlot(
   slot: number,
   of: AccountOnHistory,
-  { starts, basis, maxLevel, withLevels, methods, prices }: SlotsOn,
+  { starts, basis, maxLevel, withLevels, methods, prices, odds }: SlotsOn,
 ): HistoricalSlot {
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
-  const yearly = prices && yearColumns(starts.length, of.plan.years);
+  const yearly = prices || odds ? yearColumns(starts.length, of.plan.years) : null;
   const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, true, yearly);
   const columns =
     prices && yearly
@@ -215,6 +233,7 @@ export function accountSlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
+    weighted: odds && yearly && weightedPeriods({ odds, starts, columns, death: yearly.death, prices }),
     rank: outcomeKeys(ranked, methods),
     credits: (start) => pathFrom(of, start),
     income: (start) => incomeFrom(of, start),

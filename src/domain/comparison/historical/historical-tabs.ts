@@ -160,6 +160,28 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
     distribution: run.few ? null : columnSpread(sumOf(totalIncome, endingValue)),
   }));
 
+/** Nothing while it is not known who is insured. */
+export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longevity_weighting'> {
+  const found = run.slots.flatMap(({ slot, weighted }) => {
+    if (!weighted) return [];
+    const { aliveAtEnd, benefit, legacy, marks } = weighted;
+    return [
+      {
+        slot,
+        alive_at_end_rate: aliveAtEnd,
+        ...byPeriod(run.chosen, (k) => ({
+          start_month: monthText(run.starts[k]),
+          expected_death_benefit: benefit[k],
+          expected_legacy: legacy[k],
+          ...(marks && marked(marks.profile, marks.above(k))),
+        })),
+        distribution: run.few ? null : columnSpread(legacy),
+      },
+    ];
+  });
+  return found.length > 0 ? { longevity_weighting: found } : {};
+}
+
 function sumOf(one: Float64Array, other: Float64Array): Float64Array {
   const sum = new Float64Array(one.length);
   for (let k = 0; k < sum.length; k += 1) sum[k] = one[k] + other[k];

@@ -21,6 +21,7 @@ import { columnSpread } from '../../history/spread.ts';
 import type { YearReturns } from '../../market/year-returns.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { carrierLimit } from '../../policy/carrier-scale.ts';
+import { lifeOf, oddsOfLiving } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { marketName } from '../../market/index-catalogue.ts';
@@ -59,6 +60,7 @@ import {
   irrTab,
   spreadsOf,
   totalTab,
+  weightingTab,
   type HistoricalRun,
 } from './historical-tabs.ts';
 import { POLICY_NAME } from '../comparative/slot-columns.ts';
@@ -135,6 +137,7 @@ export function runOn(
 ): HistoricalRun {
   const { input, table, markets, plan, horizon, tax, prices } = prepared;
   const maxLevel = input.income_mode === 'max_level';
+  const life = lifeOf(input);
   const on: SlotsOn = {
     starts,
     basis: input.value_basis,
@@ -142,6 +145,7 @@ export function runOn(
     withLevels,
     methods: input.methods,
     prices,
+    odds: life && oddsOfLiving(life, horizon),
   };
   const outlay = outlayOf(plan.ledger).subarray(0, horizon);
   const need = tax.need.subarray(0, horizon);
@@ -158,6 +162,7 @@ export function runOn(
     withLevels,
     on.methods,
     prices && input.inflation,
+    life,
   ]);
   const slots = [
     policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on, carrierLimit(input)),
@@ -236,6 +241,7 @@ export function historicalReport(
     income_analysis: incomeTab(run),
     irr_analysis: irrTab(run),
     total_values: totalTab(run),
+    ...weightingTab(run),
     cumulative_values: cumulativeTab(run),
     all_periods: allPeriods(run),
     fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),

@@ -62,7 +62,7 @@ export function historyInputs(id: string): [string, unknown][] {
       ];
       const common = { ...example, vehicles, strategies };
       return [
-        ['every period', { ...common, horizon: 12, series: monthly(12 * 14 + 8) }],
+        ['every period', { ...common, ...INSURED, horizon: 12, series: monthly(12 * 14 + 8) }],
         [
           'few periods',
           {
@@ -83,12 +83,16 @@ export function historyInputs(id: string): [string, unknown][] {
             ...common,
             horizon: 30,
             value_basis: 'pre_tax',
+            ...INSURED,
             series: monthly(12 * 30 + 3),
             inflation: 0.03,
             dollars: 'real',
           },
         ],
-        ['as a client sees it', { ...common, ...CAPPED, horizon: 12, series: monthly(12 * 14 + 8) }],
+        [
+          'as a client sees it',
+          { ...common, ...CAPPED, ...INSURED, horizon: 12, series: monthly(12 * 14 + 8) },
+        ],
       ];
     }
     case 'range-report': {

@@ -1,12 +1,19 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type NamedPart,
+} from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { givenAt, madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
 import {
   deathRateAt,
   expectedFlows,
   mortalityTableOf,
+  mortalityWeighting,
   oddsOfLiving,
   type MortalityWeightingInput,
 } from './mortality-weighting.ts';
@@ -69,4 +76,25 @@ export function explainMortalityWeighting(
   if (path !== 'expected_irr') return null;
   const flows = Array.from(expectedFlows(odds, input), (flow, t) => part(`expected flow at time ${t}`, flow));
   return explainIrr(path, flows, METHOD);
+}
+
+/** The same in a report, whose member `place` has the figures and no year's odds: those are told, and not opened. */
+export function explainWeightedIn(
+  place: string,
+  member: string,
+  weighted: MortalityWeightingInput,
+): Explanation | null {
+  const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
+  const here = (parts: readonly NamedPart[]): NamedPart[] =>
+    parts.map(({ path: at, ...one }) =>
+      at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${place}.${at}` },
+    );
+  return (
+    found && {
+      ...found,
+      path: `${place}.${member}`,
+      inputs: here(found.inputs),
+      steps: here(found.steps),
+    }
+  );
 }

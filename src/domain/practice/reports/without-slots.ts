@@ -39,6 +39,9 @@ export function withoutHistoricalSlots(
     income_analysis: report.income_analysis.filter(isLeft),
     irr_analysis: report.irr_analysis.filter(isLeft),
     total_values: report.total_values.filter(isLeft),
+    ...(report.longevity_weighting && {
+      longevity_weighting: report.longevity_weighting.filter(isLeft),
+    }),
     cumulative_values: report.cumulative_values.filter(isLeft),
     all_periods: { ...report.all_periods, slots: report.all_periods.slots.filter(isLeft) },
     fan: report.fan.filter(isLeft),
