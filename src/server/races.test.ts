@@ -56,6 +56,17 @@ test('of a scenario’s name there is one, whether started, copied or renamed at
     assert.equal(await scenariosNamed(renamed), 1);
   }));
 
+test('of windows that change the same of a client at once one is heard, and the others are told', () =>
+  rounds(async (n) => {
+    const was = await services.clients.find(owner, client);
+    assert.ok(was);
+    const { firstname } = was;
+    const saved = await atOnce((at) =>
+      services.clients.update(owner, client, { firstname: `Round ${n}.${at}` }, now, { was: { firstname } }),
+    );
+    assert.equal(saved.filter((one) => one === 'changed').length, AT_ONCE - 1);
+  }));
+
 /** Fills up to one below the most; then only one of those at once may come in, again and again. */
 async function neverAbove(
   most: number,

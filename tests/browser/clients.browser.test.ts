@@ -325,3 +325,28 @@ test('axe finds nothing in the dialogs of the client list, and nothing scrolls s
   await narrow.context().close();
   assert.deepEqual(practice.complaints, []);
 });
+
+test('a client that another window changed is not written over: what it saved is shown, what was typed stays', async () => {
+  const { page, seed, find, dialog } = list;
+  await seed('Twofold', 1, 0);
+  const row = await find('Twofold');
+  await row.locator('a[href*="/individual-client/"]').first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const panel = dialog('Edit Client');
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  await call(page, 'PATCH', `client/${id}/`, { age: 61, middlename: 'Ola' });
+  await panel.getByLabel('Age').fill('60');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel
+    .getByText(
+      'Another window changed this client: middle name Ola and age 61. Save once more to keep what you typed.',
+    )
+    .waitFor();
+  await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '60'));
+  await holds(async () => assert.equal(await panel.getByLabel('Middle name').inputValue(), 'Ola'));
+  assert.deepEqual(await violations(page), []);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'detached' });
+  const { age, middlename } = await call<{ age: number; middlename: string }>(page, 'GET', `client/${id}/`);
+  assert.deepEqual([age, middlename], [60, 'Ola']);
+});

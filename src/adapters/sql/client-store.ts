@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientStore } from '../../domain/practice/clients/client-store.ts';
-import type { Client } from '../../domain/practice/clients/client.ts';
+import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
+import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { clientsToSearch } from './client-search.ts';
 import type { Db } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, inTurn } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
 import { prepared } from './prepared.ts';
 import { readRows, removeOwn } from './query-parts.ts';
@@ -80,10 +81,12 @@ export function sqlClientStore(db: Db): ClientStore {
         return added;
       });
     },
-    update: (owner, id, fields, now, ledgers = 'keep') =>
-      inTransaction(db, async (whole) => {
+    update: (owner, id, sent, now, { ledgers = 'keep', was = {} } = {}) =>
+      inTurn(db, `client ${id}`, async (whole) => {
         const before = await sqlClientStore(whole).find(owner, id);
         if (!before) return null;
+        const fields = mergedFields<ClientFields>(before, was, sent);
+        if (!fields) return 'changed';
         const age = fields.age ?? before.age;
         // Before the client: what cannot be renumbered leaves all as it was.
         const renumbered =

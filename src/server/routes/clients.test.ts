@@ -31,6 +31,24 @@ test('a client is added, changed and deleted, each with its message', async () =
   assert.equal((await call('get', `client/${id}/`)).status, 404);
 });
 
+test('what two windows changed of a client is merged, and what both changed is not written over unseen', async () => {
+  const { call } = practice;
+  const { id } = (await call('post', 'auth/client/', { body: fields })).body.data;
+  const patch = (body: object) => call('patch', `client/${id}/`, { body });
+  assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
+  const merged = await patch({ ...fields, age: 46, was: fields });
+  assert.deepEqual([merged.body.data.lastname, merged.body.data.age], ['Hart', 46]);
+  const refused = await patch({ ...fields, lastname: 'Hartwig', firstname: 'Ellen', was: fields });
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.code, 'client_changed');
+  const now = (await call('get', `client/${id}/`)).body.data;
+  assert.deepEqual([now.firstname, now.lastname, now.age], ['Elena', 'Hart', 46], 'nothing of it is kept');
+  // The answer was lost on the way, and the same is sent again.
+  assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
+  // Programs that do not say what they read mean what they send.
+  assert.equal((await patch({ lastname: 'Hartwell' })).body.data.lastname, 'Hartwell');
+});
+
 test('the form’s own messages come under each field', async () => {
   const empty = await practice.call('post', 'auth/client/', { body: { firstname: ' ', lastname: '' } });
   assert.equal(empty.status, 400);

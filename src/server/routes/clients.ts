@@ -77,9 +77,10 @@ export const clientRoutes: RouteGroup = {
       answer: clientAnswerSchema,
       example,
       async handle({ owner, params, body, now }, { clients }) {
-        const { ledgers, ...fields } = body;
-        const saved = await clients.update(owner, params.id, fields, now, ledgers);
+        const { ledgers, was, ...fields } = body;
+        const saved = await clients.update(owner, params.id, fields, now, { ledgers, was });
         if (!saved) return refuse('not_found');
+        if (saved === 'changed') return refuse('client_changed');
         if ('tooLong' in saved)
           return refuseFields({
             age: [

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
+import { listOf } from '../../rendering/words/words.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { Button } from '../kit/button.tsx';
@@ -63,6 +64,13 @@ const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft 
   age,
 });
 
+const LABELS: Readonly<Record<keyof ClientDraft, string>> = {
+  firstname: 'first name',
+  middlename: 'middle name',
+  lastname: 'last name',
+  age: 'age',
+};
+
 type Then = 'close' | 'add-scenario';
 
 /** What follows a new client at once. */
@@ -89,6 +97,8 @@ export function ClientPanel({
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
+  /** What is kept, as it was read last. */
+  const [kept, setKept] = useState(client);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
   const { touched, maySave } = useAgeChange(client, draft.age);
   const [faults, setFaults] = useState<FieldErrors>({});
@@ -113,6 +123,24 @@ export function ClientPanel({
     }
   }, [faults]);
 
+  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
+  async function showOthers(id: number, was: Client): Promise<void> {
+    const now = await api.clients.get(id);
+    const [before, after] = [draftOf(was), draftOf(now)];
+    const names = Object.keys(after) as (keyof ClientDraft)[];
+    setDraft((typed) => ({
+      ...typed,
+      ...Object.fromEntries(
+        names.flatMap((name) => (typed[name] === before[name] ? [[name, after[name]]] : [])),
+      ),
+    }));
+    setKept(now);
+    const changed = names.filter((name) => after[name] !== before[name]);
+    setFailure(
+      `Another window changed this client: ${listOf(changed.map((name) => `${LABELS[name]} ${after[name] === '' ? 'none' : after[name]}`))}. Save once more to keep what you typed.`,
+    );
+  }
+
   async function save(then: Then): Promise<void> {
     const found = clientFaults(draft);
     setFaults(found);
@@ -122,8 +150,12 @@ export function ClientPanel({
     try {
       if (!(await maySave())) return setBusy(null);
       const sent = clientFields(draft);
-      const { data, message } = client
-        ? await api.clients.patch(client.id, { ...sent, ...(touched && { ledgers }) })
+      const { data, message } = kept
+        ? await api.clients.patch(kept.id, {
+            ...sent,
+            ...(touched && { ledgers }),
+            was: clientFields(draftOf(kept)),
+          })
         : await api.clients.create(sent, { key: keys.keyFor(sent) });
       keys.succeeded();
       showToast({ type: 'success', message });
@@ -134,6 +166,8 @@ export function ClientPanel({
       setBusy(null);
       setHidden(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else if (kept && error instanceof ApiError && error.code === 'client_changed')
+        await showOthers(kept.id, kept).catch(() => setFailure(messageOf(error)));
       else setFailure(messageOf(error));
     }
   }

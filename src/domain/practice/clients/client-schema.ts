@@ -37,6 +37,12 @@ export const clientPatchSchema = clientSchema.partial().extend({
     .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })
     .optional()
     .describe('Illustrations that start at another age: left as they are (keep) or renumbered (renumber)'),
+  was: clientSchema
+    .partial()
+    .optional()
+    .describe(
+      'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
+    ),
 });
 
 /** An age to hold the client's illustrations against. */

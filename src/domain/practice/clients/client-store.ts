@@ -20,15 +20,16 @@ export interface ClientStore {
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
   /**
    * With `renumber`, every ledger of the client that starts at another age than the client's then is counted anew, all in
-   * one transaction; a ledger that would reach beyond the last age is named, and nothing is changed.
+   * one transaction; a ledger that would reach beyond the last age is named, and nothing is changed. With `was`, what the
+   * sender read, a field that somebody else changed meanwhile is not written over: 'changed', and nothing is.
    */
   update(
     owner: OwnerId,
     id: number,
     fields: Partial<ClientFields>,
     now: Date,
-    ledgers?: LedgerChoice,
-  ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | null>;
+    how?: { ledgers?: LedgerChoice | undefined; was?: Partial<ClientFields> | undefined },
+  ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | 'changed' | null>;
   /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
   holdings(owner: OwnerId, id: number, age?: number): Promise<Holdings | null>;
   /** Of all the owner's clients, or of these. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergedChoice, mergedShown } from './merge-windows.ts';
+import { mergedChoice, mergedFields, mergedShown } from './merge-windows.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
@@ -54,4 +54,15 @@ test('who is insured is as the window that chose it says', () => {
   assert.deepEqual(mergedShown(of(), of(man), of(), of()), of(man));
   assert.deepEqual(mergedShown(of(), of(man), of(man), of(insured)), of(insured));
   assert.deepEqual(mergedShown(of(), of(man), of({ sex: 'male' }), of()), of());
+});
+
+test('of a form in two windows each field goes to the window that changed it, and none where both did', () => {
+  const was = { name: 'Ann', age: 45, note: null as string | null };
+  const kept = { ...was, age: 46 };
+  assert.deepEqual(mergedFields(kept, was, { ...was, name: 'Anna' }), { name: 'Anna' });
+  assert.equal(mergedFields(kept, was, { ...was, age: 47 }), null);
+  assert.deepEqual(mergedFields(kept, was, { ...was, age: 46 }), { age: 46 }, 'both say the same');
+  assert.deepEqual(mergedFields(kept, was, was), {});
+  assert.deepEqual(mergedFields(kept, {}, was), was, 'who does not say what it was means all');
+  assert.deepEqual(mergedFields(kept, { age: 45 }, { name: 'Anna', age: 45 }), { name: 'Anna' });
 });

@@ -1,4 +1,4 @@
-/** One report in two windows: what each of them changed, on what the other one left. */
+/** One thing in two windows: what each of them changed, on what the other one left. */
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { ShownInflation } from '../../shared/todays-dollars.ts';
 
@@ -14,6 +14,24 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 ): Id[] | Wanted {
   if (!was || !wanted) return wanted;
   return all.filter((id) => (was.includes(id) === wanted.includes(id) ? kept : wanted).includes(id));
+}
+
+/**
+ * A form in two windows, field by field: what its sender left as it `was` stays as it is kept by now. Null where both changed
+ * a field, each to something else. A field without a `was` is the sender's.
+ */
+export function mergedFields<Fields extends object>(
+  kept: Fields,
+  was: Partial<Fields>,
+  wanted: Partial<Fields>,
+): Partial<Fields> | null {
+  const changed = (Object.keys(wanted) as (keyof Fields)[]).filter(
+    (name) => wanted[name] !== undefined && !(name in was && was[name] === wanted[name]),
+  );
+  const isTaken = (name: keyof Fields): boolean =>
+    name in was && kept[name] !== was[name] && kept[name] !== wanted[name];
+  if (changed.some(isTaken)) return null;
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>;
 }
 
 /** What a report of either kind shows. */
