@@ -34,7 +34,12 @@ import { fanChartSvg } from '../charts/fan-chart-svg.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { periodStripSvg } from '../charts/period-strip-svg.ts';
-import { percentText, SPREAD_COLUMNS, spreadSections } from '../words/history/every-period-figures.ts';
+import {
+  percentText,
+  SPREAD_COLUMNS,
+  spreadSections,
+  spreadTexts,
+} from '../words/history/every-period-figures.ts';
 import { capWords, lapsesWord } from '../words/history/cap-words.ts';
 import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
@@ -57,6 +62,7 @@ import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/his
 import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
 import { AS_PAID, dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { listOf, plainPercent } from '../words/words.ts';
+import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
 import { yearTable } from './year-tables.ts';
@@ -499,6 +505,7 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
     cumulative_values: cumulative,
     irr_analysis: irr,
     total_values: totals,
+    longevity_weighting: weighting,
   } = report;
   const inSlots = <T extends { slot: number }, Year>(list: readonly T[], of: (one: T) => Year): Year[] => {
     const found: Year[] = [];
@@ -573,6 +580,7 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
     made.push(section('', `Where all ${report.period_count ?? 0} periods lie`, spreads));
   if (irr) made.push(section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows)));
   if (totals) made.push(section('', 'Income and value together', perPeriod(totals, held, totalRows(basis))));
+  if (weighting) made.push(weighted(weighting, basis, held, report.period_count ?? 0));
   made.push(terms(basis, slots));
   return made;
 }
@@ -641,6 +649,44 @@ const totalRows =
       : []),
     ['Total', (name) => formatTableDollars(own[name].total_value + taxDueOf(own[name].ending_value))],
   ];
+
+/** What each leaves on average over the year of death, in the four periods and over all of them. */
+const weighted = (
+  weighting: NonNullable<HistoricalReport['longevity_weighting']>,
+  basis: HistoricalBasis,
+  held: readonly HeldHistoricalSlot[],
+  periods: number,
+): PdfSection => {
+  const spreads = held.flatMap(({ slot, name }) => {
+    const spread = ofSlot(weighting, slot)?.distribution;
+    return spread ? [[breakable(name), ...spreadTexts(spread, formatTableDollars)]] : [];
+  });
+  return section(
+    '',
+    'What each leaves, weighted by mortality',
+    [
+      ...perPeriod(weighting, held, (own) => [
+        [
+          LEFT_ON_AVERAGE,
+          (name) => formatTableDollars(own[name].expected_legacy) + markOf(own[name], 'expected_legacy'),
+        ],
+      ]),
+      ...(spreads.length > 0
+        ? [
+            tableOf(
+              leftAcross(periods),
+              [
+                { label: '', align: 'left' },
+                ...SPREAD_COLUMNS.map(({ title }): PdfColumn => ({ label: title, align: 'right' })),
+              ],
+              spreads,
+            ),
+          ]
+        : []),
+    ],
+    { lede: weightingLine(basis) ?? '' },
+  );
+};
 
 const RANKED_BY = {
   policy_outcome: 'The policy’s outcome: income paid in full first, then the value that is left',

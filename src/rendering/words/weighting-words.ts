@@ -4,6 +4,10 @@ import type { ReportPart } from './report-facts.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const WEIGHTED_LEGACY = 'On average';
+/** Beside figures of history, where there is no other average. */
+export const LEFT_ON_AVERAGE = 'Left on average';
+export const leftAcross = (periods: number): string =>
+  `Left on average, weighted by mortality, across ${periods} periods`;
 export const WEIGHTED_RETURN = 'Net return';
 
 /** What each leaves, where a slide has room for a line. */

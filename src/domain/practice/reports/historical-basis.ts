@@ -9,6 +9,7 @@ import type { ValueBasis } from '../../comparison/comparative/comparative-report
 import type { Allocation } from '../../market/market.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
+import { weightedBy, type WeightedBy } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -33,10 +34,12 @@ export interface HistoricalBasis {
   paid_share: number | null;
   /** Where figures are in today's dollars: by so much a year, or each period's own consumer prices. */
   inflation?: SaidInflation | undefined;
+  /** By whose odds of living what is left is weighted. */
+  insured?: WeightedBy | undefined;
   accounts: { slot: number; name: string; market: string }[];
 }
 
-type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis'>;
+type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis' | 'longevity_weighting'>;
 
 export function historicalBasis(input: HistoricalReportInput, report: RunReport): HistoricalBasis {
   const { illustration, strategies, vehicles } = input;
@@ -57,6 +60,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     illustrated_rate: illustration.illustrated_rate ?? null,
     paid_share: report.income_analysis[0]?.paid_share ?? null,
     ...saidInflation(input),
+    ...weightedBy(input, report.longevity_weighting),
     accounts: vehicles.map(({ name, portfolio }, k) => ({
       slot: k + 2,
       name,

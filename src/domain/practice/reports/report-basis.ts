@@ -155,7 +155,7 @@ export function reportBasis(
     ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
     ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
     ...(guaranteed && { guaranteed }),
-    ...weightedBy(input, report),
+    ...weightedBy(input, report.longevity_weighting),
     ...saidInflation(input),
     vehicles: input.vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
@@ -165,9 +165,10 @@ export function reportBasis(
   };
 }
 
-function weightedBy(
+/** Of a report of either kind: nothing where its legacy is not weighted. */
+export function weightedBy(
   input: Insured,
-  { longevity_weighting: weighting }: Pick<ComparativeReport, 'longevity_weighting'>,
+  weighting: readonly { slot: number; alive_at_end_rate: number | null }[] | undefined,
 ): Pick<ReportBasis, 'insured'> {
   const { sex, tobacco = 'composite', mortality_multiplier = 1 } = input;
   const alive = weighting?.find(({ slot }) => slot === 1)?.alive_at_end_rate;

@@ -128,7 +128,7 @@ export function sharedHistoricalView(
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
   const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
   const report = withoutHistoricalSlots(snapshot.report, removed);
-  const basis = historicalBasis(inputs, report);
+  const { insured, ...basis } = historicalBasis(inputs, report);
   const anything = shown.tabs.size > 0;
   return {
     client: names.client,
@@ -138,6 +138,7 @@ export function sharedHistoricalView(
     ...(anything && {
       basis: {
         ...basis,
+        ...(shown.tabs.has('total_values') && insured && { insured }),
         accounts: basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot)),
       },
     }),
@@ -245,7 +246,10 @@ function ofTabs(
     part.cumulative_values = report.cumulative_values.filter(({ slot }) => slot === 1);
   }
   if (tabs.has('irr_analysis')) part.irr_analysis = report.irr_analysis;
-  if (tabs.has('total_values')) part.total_values = report.total_values;
+  if (tabs.has('total_values')) {
+    part.total_values = report.total_values;
+    if (report.longevity_weighting) part.longevity_weighting = report.longevity_weighting;
+  }
   if (tabs.has('cumulative_values')) part.cumulative_values = report.cumulative_values;
   return part;
 }

@@ -247,6 +247,7 @@ function HistoricalWorkbench({
             history,
             insured,
             onInsured: (chosen) => show({ ...shown, insured: chosen }),
+            isWeighted: true,
           }}
           notice={
             <>

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
@@ -151,6 +152,25 @@ test('an account that was taken out is on no card', async () => {
     assert.match(host.textContent ?? '', /Taxable brokerage/, name);
   }
   await unmount();
+});
+
+test('once the insured is known, what is left on average stands under the totals, and no line of it before', async () => {
+  const insured = elenaOnHistory(shippedHistory, { sex: 'female', mortality_multiplier: 0.7 });
+  const page = async (of: typeof insured) => {
+    const { host, act, unmount } = await mount(<HistoricalReportView report={of.report} basis={of.basis} />);
+    await act(async () => tab(host, 'Total Values').click());
+    const text = host.textContent ?? '';
+    await unmount();
+    return text;
+  };
+  const said = await page(insured);
+  const [policy] = insured.report.longevity_weighting ?? [];
+  assert.ok(policy?.distribution?.p50);
+  assert.ok(said.includes(formatTableDollars(policy.median.expected_legacy)));
+  assert.ok(said.includes(formatTableDollars(policy.distribution.p90)));
+  assert.match(said, /Left on average, weighted by mortality, across 546 periods/);
+  assert.match(said, /by 70% of the 2017 CSO table for a female\./);
+  assert.doesNotMatch(await page(elena), /on average, weighted/i);
 });
 
 test('everything switched off says so', async () => {

@@ -6,6 +6,7 @@ import {
 import { memberAt } from '../../../domain/shared/member-at.ts';
 import type { OpenedFigure } from '../../explain/open-figure-engine.ts';
 import { heldSlots, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { periodName } from '../../../rendering/words/history/historical-words.ts';
 
 export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
@@ -38,6 +39,7 @@ function titleOf(title: string, said: number): string {
 const TITLES: Readonly<Record<string, string>> = {
   'Average credit': 'Average rate',
   Geometric: 'Compound rate',
+  'Expected legacy': LEFT_ON_AVERAGE,
   'Index geometric': 'Index return, without dividends',
   'Zero years': 'Years without a gain',
   'Age: longevity': 'Income paid to',

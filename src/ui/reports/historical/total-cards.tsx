@@ -5,6 +5,7 @@ import parts from '../frame/card-parts.module.css';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
+import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { SectionTable } from './section-table.tsx';
 import { SpreadTable } from './spread-table.tsx';
 import {
@@ -51,8 +52,14 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
 export function TotalTableCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
-  const sections = useMemo(() => totalSections(totals, held, basis), [totals, held, basis]);
+  const weighting = report.longevity_weighting;
+  const sections = useMemo(
+    () => totalSections(totals, held, basis, weighting),
+    [totals, held, basis, weighting],
+  );
   const spreads = useMemo(() => totalSpreads(totals, held), [totals, held]);
+  const left = useMemo(() => totalSpreads(weighting ?? [], held), [weighting, held]);
+  const weighted = weighting ? weightingLine(basis) : null;
   if (sections.length === 0) return null;
   return (
     <CardFrame
@@ -62,6 +69,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
         ...totalCells(sections),
         ...(spreads.length > 0 ? [['', 'All periods', ...SPREAD_COLUMNS.map(({ title }) => title)]] : []),
         ...spreads.map(({ held: one, texts }) => [one.name, 'Total', ...texts]),
+        ...left.map(({ held: one, texts }) => [one.name, LEFT_ON_AVERAGE, ...texts]),
       ]}
       disclosure={historicalPictureWords(report, basis)}
       hasPicture={false}
@@ -78,6 +86,12 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
               <SpreadTable caption={`Totals across ${report.period_count ?? 0} periods`} rows={spreads} />
             </div>
           )}
+          {left.length > 0 && (
+            <div className={parts.extra}>
+              <SpreadTable caption={leftAcross(report.period_count ?? 0)} rows={left} />
+            </div>
+          )}
+          {weighted !== null && <p className={parts.note}>{weighted}</p>}
         </>
       )}
     </CardFrame>

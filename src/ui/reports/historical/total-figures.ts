@@ -1,4 +1,6 @@
 /** Income and ending value together, in the four periods and over all of them. */
+import { markOf } from '../../../rendering/words/marks.ts';
+import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import {
   FOUR_PERIODS,
@@ -20,6 +22,7 @@ import {
 import type { SectionRow } from './section-table.tsx';
 
 type Totals = HistoricalReport['total_values'];
+type Weighting = HistoricalReport['longevity_weighting'];
 
 export const TOTAL_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'faint' }, label: 'Income, after tax' },
@@ -70,6 +73,7 @@ export function totalSections(
   totals: Totals,
   held: readonly HeldHistoricalSlot[],
   { last_age: last }: HistoricalBasis,
+  weighting?: Weighting,
 ): { held: HeldHistoricalSlot; rows: TotalRow[] }[] {
   return held.flatMap((one) => {
     const place = totals.findIndex(({ slot }) => slot === one.slot);
@@ -99,10 +103,28 @@ export function totalSections(
           ),
           ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
           row('Total', 'total_value', shownTotal),
+          ...weightedRow(one.slot, weighting),
         ],
       },
     ];
   });
+}
+
+/** What is left over the year of death, where it is known who is insured. */
+function weightedRow(slot: number, weighting: Weighting = []): TotalRow[] {
+  const place = weighting.findIndex((one) => one.slot === slot);
+  const own = weighting[place];
+  if (!own) return [];
+  return [
+    {
+      label: LEFT_ON_AVERAGE,
+      texts: FOUR_PERIODS.map(
+        (name) => formatTableDollars(own[name].expected_legacy) + markOf(own[name], 'expected_legacy'),
+      ),
+      cells: FOUR_PERIODS.map((name) => own[name].expected_legacy),
+      at: FOUR_PERIODS.map((name) => `longevity_weighting.${place}.${name}.expected_legacy`),
+    },
+  ];
 }
 
 /** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
@@ -115,9 +137,9 @@ export const totalCells = (sections: ReturnType<typeof totalSections>): (string 
   ),
 ];
 
-/** Where the totals of all periods lie, a row a slot. */
+/** Where the totals of all periods lie, or what is left on average, a row a slot. */
 export const totalSpreads = (
-  totals: Totals,
+  totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
   held: readonly HeldHistoricalSlot[],
 ): { held: HeldHistoricalSlot; texts: string[] }[] =>
   held.flatMap((one) => {

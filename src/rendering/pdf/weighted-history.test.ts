@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { historicalReportCalculation } from '../../domain/calculations/historical-report-calculation.ts';
+import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import {
+  anythingHistorical,
+  type HistoricalSnapshot,
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
+import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { historicalPdf } from './historical-pdf.ts';
+
+const PLACE = { report_id: 1, report_link: 'x', shared_at: '2026-01-01T00:00:00Z', logos: NO_LOGOS };
+
+function taken(change: object = {}, more: Partial<HistoricalSnapshot> = {}): HistoricalSnapshot {
+  const inputs = historicalReportSchema.parse({
+    ...historicalReportCalculation.example,
+    vehicles: [
+      { name: 'Brokerage', account_type: 'taxable', portfolio: 'example_index' },
+      { name: 'Roth', account_type: 'tax_free', portfolio: 'example_index' },
+    ],
+    ...change,
+  });
+  return {
+    inputs,
+    report: historicalReport(inputs),
+    saved_action: anythingHistorical(),
+    names: {
+      client: { firstname: 'Ada', middlename: null, lastname: 'Hale' },
+      advisor: 'Ben Ortiz',
+      simulation: 'S',
+      report: 'R',
+      description: '',
+    },
+    notes: '',
+    disclosures: '',
+    deleted_historical_vehicle_ids: [],
+    shared_by: 1,
+    meta: { engine_version: '1', data_vintage: '2026' },
+    ...more,
+  };
+}
+
+const INSURED = { sex: 'male', tobacco: 'smoker' };
+const printed = (of: HistoricalSnapshot): string =>
+  JSON.stringify(historicalPdf(of, { length: 'complete', takenAt: PLACE.shared_at }));
+
+test('a link carries what is left on average while the totals are on, without the accounts that were taken out', () => {
+  const view = sharedHistoricalView(taken(INSURED, { deleted_historical_vehicle_ids: [3] }), PLACE);
+  assert.deepEqual(
+    view.report.longevity_weighting?.map(({ slot }) => slot),
+    [1, 2],
+  );
+  assert.equal(view.basis?.insured?.tobacco, 'smoker');
+  const { active_tabs, active_cards } = anythingHistorical();
+  const without = { active_tabs: active_tabs.filter((id) => id !== 'total_values'), active_cards };
+  const less = sharedHistoricalView(taken(INSURED, { saved_action: without }), PLACE);
+  assert.equal(less.report.longevity_weighting, undefined);
+  assert.equal(less.basis?.insured, undefined);
+});
+
+test('the pages of the PDF have it; without the insured they are those of before', () => {
+  const insured = taken(INSURED);
+  const pages = printed(insured);
+  assert.match(pages, /What each leaves, weighted by mortality/);
+  assert.match(pages, /by the 2017 CSO table for a male smoker\./);
+  for (const { worst, best } of insured.report.longevity_weighting ?? [])
+    for (const { expected_legacy } of [worst, best])
+      assert.ok(pages.includes(formatTableDollars(expected_legacy)));
+  assert.doesNotMatch(printed(taken()), /weighted by mortality|Left on average/);
+});
