@@ -63,8 +63,8 @@ test('its income years are those in which the ledger pays out, within the horizo
 });
 
 test('a report without an account holds nothing of it, and the others as they were', () => {
-  const { report } = run();
-  const left = withoutHistoricalSlots(report, [3]);
+  const { input, report } = run();
+  const left = withoutHistoricalSlots(report, [3], input);
   assert.ok(!JSON.stringify({ ...left, warnings: [] }).includes('Roth'));
   assert.deepEqual(
     left.slots.map(({ name }) => name),
@@ -90,5 +90,23 @@ test('a report without an account holds nothing of it, and the others as they we
   left.every_period.forEach(({ slots }, place) =>
     assert.deepEqual(slots[2], report.every_period?.[place]?.slots[3]),
   );
-  assert.equal(withoutHistoricalSlots(report), report);
+  assert.equal(withoutHistoricalSlots(report, [], input), report);
+});
+
+test('nothing tells of what only an account held that was taken out: no stand-in index, no note on its taxes', () => {
+  const { input, report } = run();
+  const [brokerage, roth, plan] = input.vehicles;
+  assert.ok(brokerage && roth && plan);
+  const said = {
+    ...report,
+    proxies: [{ index: 'blended', message: 'It includes a proxy.' }],
+    notes: [...report.notes, { code: 'flat_on_history', message: 'Flat rates.' }],
+  };
+  const vehicles = [brokerage, { ...roth, portfolio: 'blended', tax_method: 'federal' as const }, plan];
+  const left = (slot: 2 | 3) => {
+    const { proxies, notes } = withoutHistoricalSlots(said, [slot], { ...input, vehicles });
+    return [proxies.map(({ index }) => index), notes.some(({ code }) => code === 'flat_on_history')];
+  };
+  assert.deepEqual(left(3), [[], false]);
+  assert.deepEqual(left(2), [['blended'], true], 'of the others it stays');
 });

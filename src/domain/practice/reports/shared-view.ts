@@ -127,7 +127,7 @@ export function sharedHistoricalView(
   // Figures without months have no paths.
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
   const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
-  const report = withoutHistoricalSlots(snapshot.report, removed);
+  const report = withoutHistoricalSlots(snapshot.report, removed, inputs);
   const { insured, ...basis } = historicalBasis(inputs, report);
   const anything = shown.tabs.size > 0;
   return {

@@ -13,7 +13,9 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import { noWeighting } from '../../comparison/comparative/longevity-weighting.ts';
 import type { RemovableSlot } from './report.ts';
+import { flatNotes, proxiesOf } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 
 /**
  * The historical report without the accounts that were taken out of it. Their entries go from every list; number and
@@ -21,9 +23,12 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
  */
 export function withoutHistoricalSlots(
   report: HistoricalReport,
-  removed: readonly RemovableSlot[] = [],
+  removed: readonly RemovableSlot[],
+  input: HistoricalReportInput,
 ): HistoricalReport {
   if (removed.length === 0) return report;
+  const vehicles = input.vehicles.filter((_, place) => !removed.some((slot) => slot === place + 2));
+  const flat = flatNotes({ vehicles }).length > 0;
   const isLeft = ({ slot }: { slot: number }): boolean => !removed.some((one) => one === slot);
   /** In the lists of `every_period` the figures of a slot stand where the table has the slot. */
   const places = report.comparative_table.map(isLeft);
@@ -47,7 +52,9 @@ export function withoutHistoricalSlots(
     fan: report.fan.filter(isLeft),
     own_worst: report.own_worst.filter(isLeft),
     // It names each account; what it says is in own_worst.
-    notes: report.notes.filter(({ code }) => code !== 'true_minimum'),
+    notes: report.notes.filter(({ code }) => code !== 'true_minimum' && (code !== 'flat_on_history' || flat)),
+    // What stands in for an index that only they held would tell of them.
+    proxies: proxiesOf({ ...input, vehicles }),
   };
 }
 

@@ -40,7 +40,7 @@ export function useHistoricalFigures(
     return { input: errors.length > 0 ? saved : asked, problems: wrong, refused: errors };
   }, [saved, history, tried]);
   const { input, whole } = useRun(wanted, history, isPrinting);
-  const report = useMemo(() => withoutHistoricalSlots(whole, removed), [whole, removed]);
+  const report = useMemo(() => withoutHistoricalSlots(whole, removed, input), [whole, removed, input]);
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
   return { input, whole, report, basis, problems, refused };
 }

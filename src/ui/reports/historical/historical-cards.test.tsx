@@ -134,7 +134,7 @@ test('a shared page picks from what it holds, and shows nothing of what is missi
 });
 
 test('an account that was taken out is on no card', async () => {
-  const left = withoutHistoricalSlots(report, [3]);
+  const left = withoutHistoricalSlots(report, [3], input);
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
       <HistoricalReportView report={left} basis={basis} />

@@ -6,8 +6,8 @@ import { elenaOnHistory } from './historical-fixture.ts';
 import { pathInWhole } from './path-in-whole.ts';
 
 test('a figure of what is left is found where the whole report has it', () => {
-  const { report: whole } = elenaOnHistory(shippedHistory);
-  const shown = withoutHistoricalSlots(whole, [2]);
+  const { input, report: whole } = elenaOnHistory(shippedHistory);
+  const shown = withoutHistoricalSlots(whole, [2], input);
   assert.deepEqual(
     shown.irr_analysis.map(({ slot }) => slot),
     [1, 3],
