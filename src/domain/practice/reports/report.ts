@@ -163,7 +163,12 @@ export interface SharedReportView {
 export interface SharedVariant extends Partial<
   Pick<
     ComparativeReport,
-    'comparative_graph' | 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis'
+    | 'comparative_graph'
+    | 'making_things_equal'
+    | 'cumulative_values'
+    | 'legacy'
+    | 'longevity_weighting'
+    | 'fee_analysis'
   >
 > {
   name: string;

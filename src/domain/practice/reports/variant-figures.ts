@@ -28,6 +28,8 @@ export function variantFigures(
     ...(isShown('making_things_equal') && { making_things_equal: report.making_things_equal }),
     ...(isShown('cumulative_values') && { cumulative_values: report.cumulative_values }),
     ...(isShown('legacy') && { legacy: report.legacy }),
+    ...(isShown('legacy') &&
+      report.longevity_weighting && { longevity_weighting: report.longevity_weighting }),
     ...(isShown('fee_analysis') && { fee_analysis: report.fee_analysis }),
   };
 }

@@ -33,8 +33,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
         if (!other) return own;
         // What a variant leaves is known for every year, at the ages that stand out in this report too.
         const all = other.report.legacy ?? NOTHING;
-        const unweighted = { ...other.report, longevity_weighting: undefined };
-        const theirs = legacyTable(unweighted, { ...all, ages: all.rows }, basis, only);
+        const theirs = legacyTable(other.report, { ...all, ages: all.rows }, basis, only);
         return withDifferenceGroups(own, theirs, other.name);
       }),
     [report, legacy, basis, measure, other],

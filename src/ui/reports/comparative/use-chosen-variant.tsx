@@ -26,7 +26,18 @@ export function useChosenVariant(
   const variant = chosen === null ? undefined : variants[chosen];
   const has = variant?.[member] !== undefined;
   const other = useMemo(
-    () => (variant && has ? { name: variant.name, report: { ...report, [member]: variant[member] } } : null),
+    () =>
+      variant && has
+        ? {
+            name: variant.name,
+            // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
+            report: {
+              ...report,
+              longevity_weighting: variant.longevity_weighting,
+              [member]: variant[member],
+            },
+          }
+        : null,
     [report, variant, has, member],
   );
   return {
