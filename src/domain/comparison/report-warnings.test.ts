@@ -4,7 +4,7 @@ import { parseWith } from '../shared/field-errors.ts';
 import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
 import { comparativeReport } from './comparative/run-comparative-report.ts';
 import type { ComparativeReportInput } from './comparative/comparative-report.ts';
-import { comparativeMethods } from '../practice/reports/method-disclosures.ts';
+import { METHOD_DISCLOSURES, comparativeMethods } from '../practice/reports/method-disclosures.ts';
 
 /** The worked example of the tests of the law: 500,000 on a man of 45, 36,169.28 a year by the 7-pay test. */
 function told(premium: number, years: number, more: object = {}, header: object = {}) {
@@ -38,8 +38,11 @@ function told(premium: number, years: number, more: object = {}, header: object 
 test('a design that fails the 7-pay test says so, and what that would mean for loans and withdrawals', () => {
   const { warning = '', disclosed } = told(38_000, 3);
   assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
-  assert.match(warning, /Loans and withdrawals .* as income first.* 10% more before age 59½/);
+  assert.match(warning, /In one, loans and withdrawals are income .* 10% additional tax before age 59½/);
   assert.deepEqual(disclosed, ['likely_endowment']);
+  // What is said of the tax is said in the same words where it is disclosed.
+  const [tax] = /In one, .*$/.exec(warning) ?? [];
+  assert.ok(tax && METHOD_DISCLOSURES.likely_endowment.text.endsWith(tax));
 });
 
 test('nothing is said of one that passes, is entered as one, or whose insured is not known', () => {

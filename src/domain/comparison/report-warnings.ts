@@ -2,6 +2,7 @@
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import { endowmentWarning } from '../policy/definition/endowment-words.ts';
 import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Insured } from '../policy/mortality/mortality-weighting.ts';
@@ -67,7 +68,7 @@ export function endowmentWarnings(input: TestedInput): Warning[] {
         {
           code: 'looks_like_endowment',
           year,
-          message: `This design looks like a modified endowment contract from year ${year}. Loans and withdrawals of one are taxed as income first, up to the gain, with 10% more before age 59½. The figures here are not taxed that way; the carrier’s statement decides.`,
+          message: endowmentWarning(year),
         },
       ];
 }

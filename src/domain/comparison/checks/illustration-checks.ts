@@ -56,6 +56,8 @@ export interface IllustrationChecksResult {
   warnings: { code: string; text: string }[];
 }
 
+/** In the check, and in the disclosure of a report whose ledger has none. */
+export const GUARANTEED_ELSEWHERE = 'The guaranteed values are in the carrier’s illustration.';
 /** AG 49-A, section 6: illustrated credits on loans beyond the charge. */
 export const LEVERAGE_LIMIT = 0.005;
 const NEARLY = 1e-9;
@@ -169,7 +171,7 @@ export function illustrationChecks(
   if (!guaranteed)
     warnings.push({
       code: 'guaranteed_values_absent',
-      text: 'The guaranteed values are in the carrier’s illustration.',
+      text: GUARANTEED_ELSEWHERE,
     });
   if (capped) warnings.push({ code: 'capped', text: CAPPED_NOTE });
   if (shown.some((figure) => figure.hypothetical.length > 0))

@@ -3,6 +3,7 @@
  * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
  */
 import type { IndexHistory } from '../../market/index-history.ts';
+import { looksLikeEndowment } from '../../policy/definition/endowment-words.ts';
 import { policyTestErrors, policyTests } from '../../policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../policy/definition/policy-tests-schema.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -120,7 +121,7 @@ function sevenPay(
   if (year !== null)
     return {
       state: 'look',
-      finding: `This design looks like a modified endowment contract from year ${year}.`,
+      finding: looksLikeEndowment(year),
     };
   if (isUntested) return { state: 'open', finding: 'Not tested: the ledger begins after policy year 7.' };
   return { state: 'met', finding: 'What is paid in the first seven years stays within the limit.' };

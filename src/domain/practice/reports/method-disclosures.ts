@@ -4,8 +4,9 @@
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import { loanLeverage } from '../../comparison/checks/illustration-checks.ts';
+import { GUARANTEED_ELSEWHERE, loanLeverage } from '../../comparison/checks/illustration-checks.ts';
 import { failedTests } from '../../comparison/report-warnings.ts';
+import { LIKELY_ENDOWMENT } from '../../policy/definition/endowment-words.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 
 interface Disclosure {
@@ -55,7 +56,7 @@ export const METHOD_DISCLOSURES = {
   likely_endowment: {
     version: 1,
     title: 'Possibly a modified endowment contract',
-    text: 'By an estimate from public tables this design looks like a modified endowment contract; the carrier’s statement decides. In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.',
+    text: LIKELY_ENDOWMENT,
   },
   definition_not_met: {
     version: 1,
@@ -105,7 +106,7 @@ export const METHOD_DISCLOSURES = {
   guaranteed_elsewhere: {
     version: 1,
     title: 'Guaranteed values',
-    text: 'The guaranteed values are in the carrier’s illustration.',
+    text: GUARANTEED_ELSEWHERE,
   },
   earlier_methods: {
     version: 1,
