@@ -39,7 +39,8 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
       writeBytes: async (file) => void (said.written = file),
       reportPdf: {
         make: async (pages) => {
-          said.pages = pages();
+          const found = await pages();
+          said.pages = 'ok' in found ? (found.ok ? found.value : null) : found;
           return ok(new Uint8Array([1]));
         },
         close: () => void said.closed++,

@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfDocument, PdfSection, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
+import { fail, ok } from '../../domain/shared/result.ts';
 import { TEMPLATE } from './template.ts';
 import { typstPdf } from './typst-pdf.ts';
 
@@ -141,6 +142,29 @@ test('a document is put together when its turn comes, not when it is asked for',
   assert.equal(begun, 1);
   assert.ok((await Promise.all(asked)).every(({ ok }) => ok));
   assert.equal(begun, 3);
+});
+
+test('a document that is refused at its turn is answered so, and one whose caller left meanwhile is not made', async () => {
+  const refused = await reportPdf.make(
+    () => Promise.resolve(fail({ code: 'no_illustration', detail: 'None.' })),
+    { key: 'test' },
+  );
+  assert.deepEqual(refused, fail({ code: 'no_illustration', detail: 'None.' }));
+  const leaving = new AbortController();
+  await assert.rejects(
+    reportPdf.make(
+      () => {
+        leaving.abort(new Error('left'));
+        return Promise.resolve(ok(documentOf([part('Any', {})])));
+      },
+      { key: 'test', signal: leaving.signal },
+    ),
+    /left/,
+  );
+  const next = await reportPdf.make(() => Promise.resolve(ok(documentOf([part('Next', {})]))), {
+    key: 'test',
+  });
+  assert.ok(next.ok);
 });
 
 /** The process that makes them, ended from outside once the order is on its way. */

@@ -140,7 +140,12 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
         });
       clearTimeout(idle);
       try {
-        return await made({ data: JSON.stringify(pages()), logo }, caller.signal);
+        const found = await pages();
+        if ('ok' in found && !found.ok) return found;
+        const document = 'ok' in found ? found.value : found;
+        // Refused by a caller who left meanwhile: nothing of theirs is sent.
+        if (caller.signal?.aborted) throw abortReason(caller.signal);
+        return await made({ data: JSON.stringify(document), logo }, caller.signal);
       } finally {
         idle = setTimeout(end, limits.idleMilliseconds).unref();
         done();

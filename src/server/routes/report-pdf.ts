@@ -1,8 +1,13 @@
 /** A report of either kind as a PDF: for its owner as it is now, and for whoever holds its link as it was when last shared. */
 import * as z from 'zod';
-import { PDF_LENGTHS, type PdfDocument, type PdfLength } from '../../domain/practice/reports/report-pdf.ts';
+import {
+  PDF_LENGTHS,
+  type PdfDocument,
+  type PdfLength,
+  type ReportPdf,
+} from '../../domain/practice/reports/report-pdf.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
@@ -66,19 +71,17 @@ function pdfRoutes<
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
         const caller = callerOf({ owner, context });
-        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
-        if (!snapshot.ok) return snapshot;
-        await services.audit.record(
-          { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'PDF' },
-          now,
-        );
         const takenAt = now.toISOString();
-        const of = { owner, sharedBy: owner };
-        return pdfAnswer(
-          () => kind.pdf(snapshot.value, { length, takenAt }),
-          { length, caller, of },
-          services,
-        );
+        const pages = async (): Promise<Result<PdfDocument>> => {
+          const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
+          if (!snapshot.ok) return snapshot;
+          await services.audit.record(
+            { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'PDF' },
+            now,
+          );
+          return ok(kind.pdf(snapshot.value, { length, takenAt }));
+        };
+        return pdfAnswer(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
       },
     }),
   ];
@@ -90,7 +93,7 @@ export const reportPdfRoutes: RouteGroup = {
 };
 
 async function pdfAnswer(
-  pages: () => PdfDocument,
+  pages: Parameters<ReportPdf['make']>[0],
   { length, caller, of }: { length: PdfLength; caller: Caller; of: Parameters<typeof paperLogo>[1] },
   services: Services,
 ): Promise<Outcome> {

@@ -119,10 +119,11 @@ export interface ReportPdf {
   /**
    * Refused with `report_pdf_not_here` where this machine has no part that makes PDFs, with `report_pdf_busy` where too
    * many wait, with `report_pdf_stopped` where it took too long or too much memory. Rejects when the caller leaves.
-   * Its words and charts are asked for when its turn comes: twenty reports at once must not hold the server's thread.
+   * Its figures, words and charts are asked for when its turn comes: fifty reports at once must not hold the server's thread,
+   * and whoever is refused must not have cost a calculation.
    */
   make(
-    pages: () => PdfDocument,
+    pages: () => PdfDocument | Promise<Result<PdfDocument>>,
     caller: Caller,
     logo?: PdfLogo | null,
   ): Promise<Result<Uint8Array<ArrayBuffer>>>;
