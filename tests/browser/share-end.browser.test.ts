@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holds } from './holds.ts';
+import { demoOwner } from './kept.ts';
 import { openPractice } from './practice.ts';
 import {
   builder,
@@ -15,6 +16,8 @@ import {
   report,
   shareDialog,
 } from './share.ts';
+
+const OTHERS = 'The links that were sent by email open with it: turn off below those that should not.';
 
 const practice = await openPractice();
 
@@ -77,6 +80,7 @@ test('a link that has ended is not shown as a link: the dialog says since when, 
   const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
   const date = day.map((part) => String(part).padStart(2, '0')).join('/');
   await dialog.getByText(`The link ended on ${date}.`).waitFor();
+  await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0, 'nobody was sent one'));
   await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
   await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
   await dialog.getByRole('button', { name: 'Send by email…' }).click();
@@ -91,6 +95,33 @@ test('a link that has ended is not shown as a link: the dialog says since when, 
   const client = await opened(practice, link);
   await report(client).waitFor();
   await client.context().close();
+  await page.context().close();
+});
+
+test('a link that has ended says that those sent by email open again with it', async () => {
+  const page = await builder(practice);
+  await linkOf(page);
+  await letEnd(page);
+  const { reports, shareRecipients } = practice.server.services;
+  const owner = await demoOwner(practice);
+  const kept = await reports.find(owner, 1);
+  assert.ok(kept);
+  const share = {
+    report: 1,
+    generation: kept.generation,
+    email: 'ann@example.com',
+    has_link: true,
+    key: null,
+  };
+  const ann = await shareRecipients.address(owner, share, new Date());
+  assert.ok(ann);
+  await page.reload();
+  await (await openShare(page)).getByText(OTHERS).waitFor();
+  assert.ok(await shareRecipients.turnOff(owner, 1, ann.id, new Date()));
+  await page.reload();
+  const dialog = await openShare(page);
+  await dialog.getByText('ann@example.com').waitFor();
+  await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0));
   await page.context().close();
 });
 

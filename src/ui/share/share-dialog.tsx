@@ -11,7 +11,7 @@ import { Icon } from '../kit/icon.tsx';
 import { hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { ShareLink } from './share-link.tsx';
-import { ShareRecipients } from './share-recipients.tsx';
+import { isOn, ShareRecipients } from './share-recipients.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
@@ -114,6 +114,8 @@ function LinkDialog<R extends LinkedReport>({
           <p>
             <b>The link ended on {formatDate(current.expires_at)}.</b> Copy Link opens it again, with the
             report as it is now and without an end. A later last day opens it as it was shared.
+            {sharing.recipients.some(isOn) &&
+              ' The links that were sent by email open with it: turn off below those that should not.'}
           </p>
         </div>
       ) : (

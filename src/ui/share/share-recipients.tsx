@@ -11,6 +11,10 @@ interface ShareRecipientsProps {
   turnOff: (recipient: number) => Promise<void>;
 }
 
+/** A link of their own that opens whenever the report is shared. */
+export const isOn = ({ has_link: hasLink, turned_off_at: turnedOff }: ShareRecipient): boolean =>
+  hasLink && turnedOff === null;
+
 /** Who was sent the report by mail: each has a link of their own, which can be turned off alone. */
 export function ShareRecipients({ recipients, turnOff }: ShareRecipientsProps) {
   const [asked, setAsked] = useState<ShareRecipient | null>(null);
@@ -25,7 +29,7 @@ export function ShareRecipients({ recipients, turnOff }: ShareRecipientsProps) {
               <span>{recipient.email}</span>
               <span className={styles.state}>{stateOf(recipient)}</span>
             </span>
-            {recipient.has_link && recipient.turned_off_at === null && (
+            {isOn(recipient) && (
               <Button
                 variant="quiet"
                 size="small"
