@@ -6,6 +6,7 @@ import { historyReport } from './history.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
+import { eachPart } from './slides.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -43,11 +44,8 @@ for (const viewport of [WIDE, { width: 1366, height: 768 }])
     const page = await practice.advisor({ viewport });
     await page.goto(`${practice.server.url}/historical/report-builder/${report.record.id}?present=true`);
     const slides = page.getByRole('group', { name: /^Presentation of/ });
-    for (let slide = 1; slide <= 14; slide += 1) {
-      await slides
-        .getByRole('status')
-        .filter({ hasText: `${slide} of 14` })
-        .waitFor();
+    await slides.getByRole('status').filter({ hasText: '1 of 14' }).waitFor();
+    await eachPart(page, async () => {
       // A slide is fitted to its room step by step, and its tables are whole.
       await page.waitForFunction(() => {
         const shown = document.querySelector('[data-slide]');
@@ -60,8 +58,8 @@ for (const viewport of [WIDE, { width: 1366, height: 768 }])
             (box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1),
         );
       });
-      await page.keyboard.press('ArrowRight');
-    }
+    });
+    await slides.getByRole('status').filter({ hasText: '14 of 14' }).waitFor();
     await page.context().close();
   });
 

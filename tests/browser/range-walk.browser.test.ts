@@ -67,7 +67,7 @@ for (const [name, change] of PEOPLE)
     const slide = slides.locator('[data-slide]');
     await slides.waitFor();
     const shown = slide.getByText(own);
-    for (let step = 0; step < 25 && (await shown.count()) === 0; step += 1) {
+    for (let step = 0; step < 60 && (await shown.count()) === 0; step += 1) {
       await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(100);
     }

@@ -9,6 +9,7 @@ import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
+import { eachPart } from './slides.ts';
 import { builder, linkOf, opened, report, shareDialog } from './share.ts';
 
 const practice = await openPractice();
@@ -135,14 +136,7 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   await holds(async () => assert.equal(await at(), `1 of ${count}`));
   // One idea a slide: none is headed as another is.
   const headings = new Set([await heading()]);
-  for (let slide = 2; slide <= Number(count); slide += 1) {
-    await client.keyboard.press('ArrowRight');
-    await slides
-      .getByRole('status')
-      .filter({ hasText: `${slide} of` })
-      .waitFor();
-    headings.add(await heading());
-  }
+  await eachPart(client, async () => void headings.add(await heading()));
   assert.equal(headings.size, Number(count), [...headings].join('\n'));
   assert.ok([...headings].some((said) => /^Charges, fees and taxes come to the most for .*\$/.test(said)));
   // A remote's dark screen, and a step that first brings the slide back.

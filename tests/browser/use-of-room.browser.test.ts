@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { eachPart } from './slides.ts';
 
 const practice = await openPractice();
 
@@ -49,14 +50,13 @@ test('on a screen of 1280 by 720 no slide of the practice’s reports is cut', a
     await step.waitFor();
     const count = Number(/of (\d+)/.exec(await step.innerText())?.[1]);
     assert.ok(count >= 7, `${count} slides`);
-    for (let slide = 1; slide <= count; slide += 1) {
-      await step.filter({ hasText: `${slide} of ${count}` }).waitFor();
+    await eachPart(page, async () => {
       await page.waitForFunction(() => {
         const room = document.querySelector('[data-slide]')?.parentElement;
         return room && room.scrollHeight <= room.clientHeight + 1;
       });
-      await page.keyboard.press('ArrowRight');
-    }
+    });
+    await step.filter({ hasText: `${count} of ${count}` }).waitFor();
   }
   await page.context().close();
 });

@@ -24,7 +24,7 @@ const ROOM_FOR_COLUMNS = 620;
 
 /** Bars by age, a bar a slot; on a narrow screen they lie down, so that their figures have room. */
 export function BarColumns({ title, groups, legend, height: usual = 268 }: BarColumnsProps) {
-  const height = useChartHeight(usual, 170);
+  const height = useChartHeight(usual, 136);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const entries = useMemo(() => legendOf(groups, legend), [groups, legend]);
   return (

@@ -21,7 +21,7 @@ interface HistogramProps {
 
 /** How often each rate came out, a panel a slot; the pointer reads one bin in all of them. */
 export function Histogram({ title, panels, binRate, panelHeight: usual = 108, nameBin }: HistogramProps) {
-  const panelHeight = useChartHeight(usual, 74);
+  const panelHeight = useChartHeight(usual, 54);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const geometry = useMemo(
     () => histogramGeometry({ panels, binRate, width, panelHeight }),

@@ -52,7 +52,7 @@ export function PeriodStrip({
   children,
 }: PeriodStripProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
-  const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 170);
+  const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 132);
   const geometry = useMemo(
     () => periodStripGeometry({ starts, values, missed, pins, width, height: tall }),
     [starts, values, missed, pins, width, tall],

@@ -24,6 +24,9 @@ export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'max', title: 'Best' },
 ];
 
+/** Of them those that a slide has room for in type for a wall. */
+export const SLIDE_SPREAD: readonly SpreadKey[] = ['min', 'p10', 'p50', 'p90', 'max'];
+
 export const percentText = (value: number | null): string =>
   value === null ? 'none' : formatPercent(value).replace('-', '−');
 

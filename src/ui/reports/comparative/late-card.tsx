@@ -48,7 +48,7 @@ export function lateCard(name: keyof Tabs, title: string, height: number): Compo
 function Waiting({ title, height }: { title: string; height: number }) {
   return (
     <Card title={title} flush>
-      <div className={styles.waiting} style={{ height: height - 56 }} role="status">
+      <div className={styles.waiting} data-waiting style={{ height: height - 56 }} role="status">
         <span className="sr-only">Loading</span>
         <Skeleton width="52%" />
         <Skeleton height="100%" />

@@ -4,6 +4,7 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
   spreadSections,
+  SLIDE_SPREAD,
   SPREAD_COLUMNS,
   everySlotRows,
 } from '../../../rendering/words/history/every-period-figures.ts';
@@ -14,13 +15,19 @@ import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/hi
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 /** Each period, where there are few; else where all of them lie, from the worst to the best. */
-export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
+export function EveryPeriodCard({
+  report,
+  basis,
+  isSlide = false,
+}: HistoricalCardProps & { isSlide?: boolean }) {
   const held = useMemo(() => heldSlots(report), [report]);
   const sections = useMemo(() => spreadSections(report, held, basis), [report, held, basis]);
   const list = report.every_period;
   const count = report.period_count ?? 0;
   if (!list && sections.length === 0) return null;
   const all = report.all_periods;
+  const isShown = (column: (typeof SPREAD_COLUMNS)[number] | undefined): boolean =>
+    !isSlide || (column !== undefined && SLIDE_SPREAD.includes(column.key));
   const cells = () =>
     all
       ? everyPeriodCells(report, all, held, basis)
@@ -78,10 +85,14 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
         ) : (
           <SectionTable
             label="Every period"
-            columns={SPREAD_COLUMNS}
+            columns={SPREAD_COLUMNS.filter(isShown)}
             sections={sections.map(({ held: one, rows }) => ({
               held: one,
-              rows: rows.map(({ apart: sub, ...row }) => ({ ...row, sub })),
+              rows: rows.map(({ apart: sub, texts, ...row }) => ({
+                ...row,
+                sub,
+                texts: texts.filter((_, place) => isShown(SPREAD_COLUMNS[place])),
+              })),
             }))}
           />
         )

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { classes } from '../../kit/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -16,17 +25,17 @@ import { SlidePen } from './slide-pen.tsx';
 import { useFittingZoom } from './use-fitting-zoom.ts';
 import { useOnlyOnScreen } from '../builder/use-only-on-screen.ts';
 
-type Step = (index: number, count: number) => number;
+type Step = 'next' | 'back' | 'first' | 'last';
 
 /** Arrow keys, a remote (Page Up, Page Down), Space, Home and End. */
 const STEPS: Readonly<Record<string, Step>> = {
-  ArrowRight: (index) => index + 1,
-  PageDown: (index) => index + 1,
-  ' ': (index) => index + 1,
-  ArrowLeft: (index) => index - 1,
-  PageUp: (index) => index - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ' ': 'next',
+  ArrowLeft: 'back',
+  PageUp: 'back',
+  Home: 'first',
+  End: 'last',
 };
 
 /** What a letter does; a remote's button for a dark screen sends B or a period. */
@@ -41,17 +50,16 @@ const LETTERS: Readonly<Record<string, Letter>> = {
 };
 
 interface SlideKeys {
-  count: number;
   /** Nothing is shown: a key that would turn the page brings the slide back first. */
   isBlank: boolean;
-  move: (to: (index: number) => number) => void;
+  move: (step: Step) => void;
   onLetter: (letter: Letter) => void;
   onLeave: () => void;
   /** The speaker's own window, where a remote may be heard. */
   speaker: Window | null;
 }
 
-function useSlideKeys({ count, isBlank, move, onLetter, onLeave, speaker }: SlideKeys): void {
+function useSlideKeys({ isBlank, move, onLetter, onLeave, speaker }: SlideKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -68,7 +76,7 @@ function useSlideKeys({ count, isBlank, move, onLetter, onLeave, speaker }: Slid
         if (!isTyping(event.target)) onLetter(letter);
       } else if (step && !isTyping(event.target) && !(event.key === ' ' && isPressed(event.target))) {
         event.preventDefault();
-        move((index) => Math.max(0, Math.min(count - 1, step(index, count))));
+        move(step);
       }
     };
     const heard = speaker ? [window, speaker] : [window];
@@ -76,7 +84,7 @@ function useSlideKeys({ count, isBlank, move, onLetter, onLeave, speaker }: Slid
     return () => {
       for (const one of heard) one.removeEventListener('keydown', onKey);
     };
-  }, [count, isBlank, move, onLetter, onLeave, speaker]);
+  }, [isBlank, move, onLetter, onLeave, speaker]);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -121,7 +129,6 @@ interface SlideShowProps {
 /** One idea a slide and nothing else on the screen; on paper all slides, a page each. */
 export function SlideShow(props: SlideShowProps) {
   const { slides, name, client, advisor, notes, tried, onLeave } = props;
-  const [at, setAt] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(whole);
@@ -131,8 +138,8 @@ export function SlideShow(props: SlideShowProps) {
   const [isTrying, setTrying] = useState(false);
   const theme = useTheme();
   const isPrinting = usePrinting();
-  const index = Math.min(at, slides.length - 1);
-  const slide = slides[index];
+  const { index, slide, parts, move, onParts, onPart } = usePlace(slides);
+  const part = partWords(parts);
   // Paper has the whole of it on every page.
   const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
 
@@ -163,7 +170,7 @@ export function SlideShow(props: SlideShowProps) {
       });
   };
   const closeSpeaker = useCallback(() => setSpeaker(null), []);
-  useSlideKeys({ count: slides.length, isBlank, move: setAt, onLetter, onLeave, speaker });
+  useSlideKeys({ isBlank, move, onLetter, onLeave, speaker });
 
   return (
     <div
@@ -180,7 +187,14 @@ export function SlideShow(props: SlideShowProps) {
       {isPrinting ? (
         slides.map((each) => <Sheet key={each.id} slide={each} />)
       ) : (
-        <OnScreen slide={slide} isDrawing={isDrawing} isTried={tried?.isChanged ?? false}>
+        <OnScreen
+          slide={slide}
+          parts={parts}
+          onParts={onParts}
+          onPart={onPart}
+          isDrawing={isDrawing}
+          isTried={tried?.isChanged ?? false}
+        >
           {tried && (
             <IconButton
               icon="settings"
@@ -229,8 +243,8 @@ export function SlideShow(props: SlideShowProps) {
           <IconButton
             icon="chevron-left"
             label="Back"
-            disabled={index === 0}
-            onClick={() => setAt(index - 1)}
+            disabled={index === 0 && parts.at === 0}
+            onClick={() => move('back')}
           />
           <span role="status">
             <b>{index + 1}</b> of {slides.length}
@@ -238,8 +252,8 @@ export function SlideShow(props: SlideShowProps) {
           <IconButton
             icon="chevron-right"
             label="Next"
-            disabled={index >= slides.length - 1}
-            onClick={() => setAt(index + 1)}
+            disabled={index >= slides.length - 1 && parts.at >= parts.count - 1}
+            onClick={() => move('next')}
           />
         </span>
       </footer>
@@ -247,13 +261,13 @@ export function SlideShow(props: SlideShowProps) {
       {speaker && (
         <SpeakerWindow
           screen={speaker}
-          step={`${index + 1} of ${slides.length}`}
+          step={`${index + 1} of ${slides.length}${part && `, ${part}`}`}
           now={slide}
-          next={slides[index + 1]}
+          next={nextOf(slides, index, parts)}
           caveat={caveat}
           notes={notes}
-          onBack={() => setAt(Math.max(0, index - 1))}
-          onNext={() => setAt(Math.min(slides.length - 1, index + 1))}
+          onBack={() => move('back')}
+          onNext={() => move('next')}
           onClose={closeSpeaker}
         />
       )}
@@ -269,42 +283,106 @@ export function SlideShow(props: SlideShowProps) {
   );
 }
 
+/** In how many parts a slide is shown, and which of them. */
+interface Parts {
+  count: number;
+  at: number;
+}
+
+const partWords = ({ count, at }: Parts): string => (count > 1 ? `part ${at + 1} of ${count}` : '');
+
+/** What comes after what is shown: another part of the slide, or the next one. */
+const nextOf = (
+  slides: readonly ShownSlide[],
+  index: number,
+  { at, count }: Parts,
+): { heading: string } | undefined => {
+  const slide = slides[index];
+  return slide && at < count - 1
+    ? { heading: `${slide.heading} (${partWords({ count, at: at + 1 })})` }
+    : slides[index + 1];
+};
+
+/** Which slide is shown, and which part of it; a step goes through the parts of a slide before it leaves it. */
+function usePlace(slides: readonly ShownSlide[]) {
+  const [place, setPlace] = useState({ at: 0, part: 0 });
+  const [known, setKnown] = useState({ id: '', count: 1 });
+  const index = Math.min(place.at, slides.length - 1);
+  const slide = slides[index];
+  const id = slide?.id ?? '';
+  // How many there are is known once the slide was laid out, and may change while something is tried beside it.
+  const count = known.id === id ? known.count : 1;
+  const parts: Parts = { count, at: Math.min(place.part, count - 1) };
+  const move = (step: Step): void => {
+    const last = slides.length - 1;
+    if (step === 'first') setPlace({ at: 0, part: 0 });
+    else if (step === 'last') setPlace({ at: last, part: 0 });
+    else if (step === 'next' && parts.at < count - 1) setPlace({ at: index, part: parts.at + 1 });
+    else if (step === 'next' && index < last) setPlace({ at: index + 1, part: 0 });
+    else if (step === 'back' && parts.at > 0) setPlace({ at: index, part: parts.at - 1 });
+    else if (step === 'back' && index > 0) setPlace({ at: index - 1, part: Infinity });
+  };
+  const onParts = useCallback((now: number) => setKnown({ id, count: now }), [id]);
+  const onPart = (part: number): void => setPlace({ at: index, part });
+  return { index, slide, parts, move, onParts, onPart };
+}
+
 interface OnScreenProps {
   slide: ShownSlide | undefined;
+  parts: Parts;
+  /** Once it was laid out. */
+  onParts: (count: number) => void;
+  /** The keyboard has reached something in another one. */
+  onPart: (at: number) => void;
   isDrawing: boolean;
   /** Something else than the report is shown, and nothing of it saved. */
   isTried: boolean;
   children: ReactNode;
 }
 
-function OnScreen({ slide, isDrawing, isTried, children }: OnScreenProps) {
+function OnScreen({ slide, parts, onParts, onPart, isDrawing, isTried, children }: OnScreenProps) {
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { zoom, stretch } = useFittingZoom(room, content, slide?.id ?? '');
+  const fit = useFittingZoom(room, content, slide?.id ?? '');
+  const { zoom, stretch, partHeight } = fit;
+  useLayoutEffect(() => onParts(fit.parts), [onParts, fit.parts]);
+  const isParted = partHeight > 0;
+  const onFocus = ({ target }: FocusEvent): void => {
+    const shown = room.current?.getBoundingClientRect();
+    if (!isParted || !shown) return;
+    const away = Math.floor((target.getBoundingClientRect().left + 1 - shown.left) / shown.width);
+    if (away !== 0) onPart(Math.max(0, Math.min(parts.count - 1, parts.at + away)));
+  };
   return (
     <>
       <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
-        <Heading slide={slide} />
+        <Heading slide={slide} part={partWords(parts)} />
         <div className={styles.buttons}>
           {children}
           {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
         </div>
       </header>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={classes(styles.room, isParted && styles.parts)} onFocus={onFocus}>
         <div
           ref={content}
-          className={classes(styles.slide, slide?.isTitled && styles.titled)}
+          className={classes(styles.slide, slide?.isTitled && styles.titled, isParted && styles.parted)}
           key={slide?.id}
           data-card={slide?.id}
           data-slide
-          style={{ zoom, '--slide-zoom': zoom } as CSSProperties}
+          style={
+            {
+              zoom,
+              '--slide-zoom': zoom,
+              ...(isParted && { '--part': parts.at, height: partHeight }),
+            } as CSSProperties
+          }
         >
           <SaidTitle value={slide?.isTitled ? slide.eyebrow : ''}>
             <ChartStretch value={stretch}>{slide?.content}</ChartStretch>
           </SaidTitle>
         </div>
       </div>
-      <SlidePen key={slide?.id} isDrawing={isDrawing} />
+      <SlidePen key={`${slide?.id} ${parts.at}`} isDrawing={isDrawing} />
     </>
   );
 }
@@ -318,10 +396,12 @@ function Sheet({ slide }: { slide: ShownSlide }) {
   );
 }
 
-function Heading({ slide }: { slide: ShownSlide | undefined }) {
+function Heading({ slide, part }: { slide: ShownSlide | undefined; part?: string }) {
   return (
     <div>
-      <p className={styles.eyebrow}>{slide?.eyebrow}</p>
+      <p className={styles.eyebrow} aria-live={part === undefined ? undefined : 'polite'}>
+        {[slide?.eyebrow, part].filter(Boolean).join(', ')}
+      </p>
       <h1>{slide?.heading}</h1>
     </div>
   );

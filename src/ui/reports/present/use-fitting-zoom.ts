@@ -1,29 +1,43 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** What would be cut may be drawn this small, if that shows it whole: it is read as a whole or not at all. */
+/** Below this nothing is drawn, nor where a table has more columns than its slide is wide. */
 const LEAST = 0.8;
-/** What is cut even so is read where it is, and scrolls, as words do that have no figures. */
+/** On a narrow screen nothing is enlarged. */
 const DESK = 1;
 const MOST = 1.75;
 /** What a slide begins with: a label of 12 pixels is read across the room as one of 18. Charts stay at it. */
 const USUAL = 1.5;
-/** So much lower or higher than on the desk a chart may be drawn before the type gives way. */
+/** A slide without a chart has no label below 13 pixels, the disclosures none below 14. */
+const USUAL_OF_TABLES = 1.4;
+const USUAL_OF_WORDS = 1.3;
+/** So much lower or higher than on the desk a chart may be drawn before the slide is shown in parts. */
 const FLATTEST = 0.5;
 const TALLEST = 1.6;
 /** Charts draw themselves anew for each width, so that a guess may have to be mended; this often at most. */
 const GUESSES = 8;
 
+/** Kept free below a chart, where its card ends. */
+const ROOM_BELOW = 24;
+/** A slide less wide than this has more lines above its chart than were counted. */
+const NARROW_SLIDE = 1100;
+/** What the head of a table takes again in each part. */
+const REPEATED = 72;
+
 interface Fit {
   zoom: number;
   /** Of the heights of its charts. */
   stretch: number;
+  /** Where the slide is shown in parts, the height of one, before it is enlarged; else 0. */
+  partHeight: number;
+  parts: number;
 }
 
-const AT_FIRST: Fit = { zoom: USUAL, stretch: 1 };
+const AT_FIRST: Fit = { zoom: USUAL, stretch: 1, partHeight: 0, parts: 1 };
 
 /**
  * How much larger than on the desk a slide can be drawn so that it fills the room there is: a wall screen is read from
- * across the table. `key` is the slide; another one begins anew. On a narrow screen nothing is enlarged.
+ * across the table. What does not fit in type for a wall is shown in parts, one beside the other in columns as wide as
+ * the slide. `key` is the slide; another one begins anew.
  */
 export function useFittingZoom(
   room: RefObject<HTMLElement | null>,
@@ -35,13 +49,14 @@ export function useFittingZoom(
   useLayoutEffect(() => {
     const [outer, inner] = [room.current, content.current];
     if (!outer || !inner) return;
-    let { zoom, stretch } = AT_FIRST;
+    let { zoom, stretch, partHeight, parts } = AT_FIRST;
     let guesses = 0;
     let most = MOST;
     let size = '';
-    const set = (next: Fit): void => {
-      ({ zoom, stretch } = next);
-      setFitted({ key, ...next });
+    let hadChart = false;
+    const set = (next: Partial<Fit>): void => {
+      ({ zoom, stretch, partHeight, parts } = { zoom, stretch, partHeight, parts, ...next });
+      setFitted({ key, zoom, stretch, partHeight, parts });
     };
     const fit = (): void => {
       const { width, height } = outer.getBoundingClientRect();
@@ -50,15 +65,27 @@ export function useFittingZoom(
         size = now;
         guesses = 0;
         most = MOST;
+        if (partHeight > 0) return set(AT_FIRST);
       }
       if (window.innerWidth <= 720) {
         if (zoom !== DESK || stretch !== 1) set({ zoom: DESK, stretch: 1 });
         return;
       }
+      if (partHeight > 0) {
+        // A table in place of a chart, or the other way, is another slide to fit.
+        if (hadChart !== (firstChart(inner) !== null)) {
+          guesses = 0;
+          return set(AT_FIRST);
+        }
+        const count = partsOf(inner);
+        if (count !== parts) set({ parts: count });
+        return;
+      }
       const drawn = inner.getBoundingClientRect().height;
-      if (drawn === 0 || guesses >= GUESSES) return;
+      // What only stands in for a card that is on its way is not what has to fit.
+      if (drawn === 0 || guesses >= GUESSES || inner.querySelector('[data-waiting]')) return;
       const whole = stepped(zoom * shownOfTables(inner));
-      if (whole < zoom) most = Math.min(most, whole < LEAST ? DESK : whole);
+      if (whole < zoom) most = Math.min(most, Math.max(whole, LEAST));
       const share = height / drawn;
       // Room for a little more is left alone: only what stands out or leaves a tenth empty is drawn again.
       if (zoom <= most && share >= 1 && share < 1.1) return;
@@ -68,26 +95,57 @@ export function useFittingZoom(
         const isLarge = zoom === USUAL || next > stretch;
         if (isLarge && Math.abs(next - stretch) > 0.01) {
           guesses += 1;
-          return set({ zoom, stretch: next });
+          return set({ stretch: next });
         }
         // What a chart cannot fill is left free.
         if (share >= 1) return;
       }
+      const usual = /^(notes|disclosures)$/.test(key)
+        ? USUAL_OF_WORDS
+        : inner.querySelector('svg text')
+          ? USUAL
+          : USUAL_OF_TABLES;
+      const least = Math.min(usual, most);
       const fitting = stepped(zoom * share);
-      const least = /^(notes|disclosures)$/.test(key) ? DESK : LEAST;
-      const next = Math.min(most, fitting < least ? DESK : fitting);
-      if (next === zoom || (guesses > 1 && next > zoom)) return;
+      const partRoom = Math.floor(height / least);
+      const below = firstChart(inner);
+      // A picture cannot be parted: where its words and it are more than a part, it is drawn smaller, but whole.
+      const isPicture =
+        below !== null && below.end / zoom + (width < NARROW_SLIDE ? ROOM_BELOW : 0) > partRoom;
+      if (fitting < least && !isPicture) {
+        guesses += 1;
+        hadChart = below !== null;
+        const grown = below
+          ? stretch * (1 + (partRoom - below.end / zoom - ROOM_BELOW) / (below.height / zoom))
+          : 1;
+        const total = drawn / zoom;
+        // Without a picture its parts are about as long as one another.
+        const even = Math.ceil(total / Math.ceil(total / partRoom)) + REPEATED;
+        return set({
+          zoom: least,
+          stretch: Math.min(1, Math.max(FLATTEST, grown)),
+          partHeight: below || usual === USUAL_OF_WORDS ? partRoom : Math.min(partRoom, even),
+        });
+      }
+      const next = Math.min(most, fitting < LEAST ? DESK : fitting);
+      if (next === zoom || (guesses > 3 && next > zoom)) return;
       guesses += 1;
-      set({ zoom: next, stretch });
+      set({ zoom: next });
     };
     const observer = new ResizeObserver(fit);
     observer.observe(outer);
     observer.observe(inner);
+    // Parts are as high as their room whatever they hold: what is tried beside them may leave them more or fewer.
+    const changes = new MutationObserver(fit);
+    changes.observe(inner, { childList: true, characterData: true, subtree: true });
     again.current = fit;
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
   }, [room, content, key]);
   // A chart that has come to its least is not resized, and yet something else has to give way.
-  useLayoutEffect(() => again.current?.(), [fitted.stretch]);
+  useLayoutEffect(() => again.current?.(), [fitted.stretch, fitted.partHeight]);
   return fitted.key === key ? fitted : AT_FIRST;
 }
 
@@ -97,6 +155,26 @@ const chartsOf = (content: HTMLElement): number =>
     (sum, chart) => sum + chart.getBoundingClientRect().height,
     0,
   );
+
+/** How many columns as wide as the slide its content has filled; what is only read out counts for nothing. */
+const partsOf = (content: HTMLElement): number => {
+  const { left, width } = content.getBoundingClientRect();
+  const gap = (parseFloat(getComputedStyle(content).columnGap) || 0) * (width / content.clientWidth);
+  const starts = [...content.querySelectorAll('svg, tr, p, li, h2, h3, dt, dd, a, button')]
+    .filter((element) => !element.closest('.sr-only'))
+    .flatMap((element) => [...element.getClientRects()])
+    .filter((box) => box.width > 2 && box.height > 2)
+    .map((box) => box.left - left);
+  return Math.max(1, ...starts.map((start) => Math.floor((start + 2) / (width + gap)) + 1));
+};
+
+/** Of the first of its charts, where it ends below the top of the slide and how high it is. */
+function firstChart(content: HTMLElement): { end: number; height: number } | null {
+  const chart = content.querySelector('svg:has(text)');
+  if (!chart) return null;
+  const { bottom, height } = chart.getBoundingClientRect();
+  return { end: bottom - content.getBoundingClientRect().top, height };
+}
 
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 

@@ -1,0 +1,121 @@
+/** Type for a wall: on slides of every kind nothing is smaller than 18 pixels, no mark or caveat than 14. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { historyReport } from './history.ts';
+import { holds } from './holds.ts';
+import { openPractice } from './practice.ts';
+import { eachPart } from './slides.ts';
+import { openExample } from './tools.ts';
+
+const practice = await openPractice();
+const report = await historyReport(practice);
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+/** Pictures of several panels or of nine bars cannot be parted: on the lower screen they are drawn smaller, but whole. */
+const PICTURES = /^(required_returns|cumulative|irr_histogram|range_fan|every|years)$/;
+
+/** Words of the slide in sight that are smaller than a wall allows, and those that are cut off by its room. */
+const smallOrCut = (page: Page): Promise<{ card: string; small: string[]; cut: string[] }> =>
+  page.evaluate(() => {
+    const slide = document.querySelector<HTMLElement>('[data-slide]');
+    const room = slide?.parentElement?.getBoundingClientRect();
+    if (!slide || !room) throw new Error('no slide');
+    const [small, cut]: [string[], string[]] = [[], []];
+    const zoom = Number(slide.style.zoom);
+    const words = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const [element, text] = [node.parentElement, node.textContent?.trim() ?? ''];
+      if (!element || text === '' || element.closest('.sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width < 3 || box.left >= room.right || box.right <= room.left) continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * zoom;
+      const isMark = /^[†‡§*]$/.test(text) || slide.dataset.card === 'disclosures';
+      if (size < (isMark ? 14 : 18) - 0.05) small.push(`${size.toFixed(1)} ${text}`);
+      if (box.bottom > room.bottom + 2 || box.right > room.right + 2) cut.push(text);
+    }
+    return { card: slide.dataset.card ?? '', small, cut };
+  });
+
+async function legible(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('Home');
+    const parts = new Set<string>();
+    await eachPart(page, async () => {
+      await holds(async () => {
+        const { card, small, cut } = await smallOrCut(page);
+        const isDrawnSmaller = size.height < 800 && PICTURES.test(card);
+        assert.deepEqual({ card, small: isDrawnSmaller ? [] : small, cut }, { card, small: [], cut: [] });
+        parts.add(card);
+      });
+    });
+    assert.ok(parts.size >= 4, [...parts].join(' '));
+  }
+}
+
+test('a comparative report’s slides are in type for a wall, in parts where they are long', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/report-builder/1?present=true`);
+  await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
+  await legible(page);
+  await page.context().close();
+});
+
+test('a historical report’s slides are', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/historical/report-builder/${report.record.id}?present=true`);
+  await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
+  await legible(page);
+  await page.context().close();
+});
+
+for (const path of [
+  'retirement-buffer/accumulation/params',
+  'retirement-buffer/income-rider',
+  'index-strategy-calculator',
+  'tax-score-card',
+])
+  test(`the slides of ${path} are`, async () => {
+    const page = await practice.advisor();
+    await page.goto(`${practice.server.url}/${path}`);
+    await openExample(page);
+    await page.getByRole('button', { name: 'Present' }).click();
+    await legible(page);
+    await page.context().close();
+  });
+
+test('a slide in parts is turned part by part, forward and back, and says which is shown', async () => {
+  const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
+  await page.goto(`${practice.server.url}/report-builder/1?present=true`);
+  const slides = page.getByRole('group', { name: /^Presentation of/ });
+  const says = (text: RegExp) => slides.getByText(text).waitFor();
+  const at = (slide: number) =>
+    slides
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${slide} of`) })
+      .waitFor();
+  await at(1);
+  for (let slide = 2; slide <= 4; slide += 1) await page.keyboard.press('ArrowRight');
+  await at(4);
+  await says(/^Yearly values, part 1 of 2$/);
+  await page.keyboard.press('PageDown');
+  await says(/^Yearly values, part 2 of 2$/);
+  await at(4);
+  await page.keyboard.press('PageDown');
+  await at(5);
+  await page.keyboard.press('PageUp');
+  await says(/^Yearly values, part 2 of 2$/);
+  await slides.getByRole('button', { name: 'Back', exact: true }).click();
+  await says(/^Yearly values, part 1 of 2$/);
+  await page.context().close();
+});
+
+test('the pages complained about nothing', () => {
+  assert.deepEqual(practice.complaints, []);
+});

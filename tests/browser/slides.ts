@@ -1,0 +1,34 @@
+/** A presentation, walked through as a speaker does. */
+import type { Page } from 'playwright-core';
+
+/** Every part of every slide from the one that is shown; each is laid out when it is visited. */
+export async function eachPart(page: Page, visit: () => Promise<void>): Promise<void> {
+  const next = page.getByRole('group', { name: /^Presentation of/ }).getByRole('button', {
+    name: 'Next',
+    exact: true,
+  });
+  for (;;) {
+    await laidOut(page);
+    await visit();
+    if (await next.isDisabled()) return;
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+/** A slide is fitted to its room step by step: until none has changed it for ten frames. */
+async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => {
+      const slide = document.querySelector<HTMLElement>('[data-slide]');
+      return `${slide?.dataset.card} ${slide?.style.cssText} ${slide?.querySelectorAll('*').length}`;
+    };
+    let before = '';
+    for (let same = 0; same < 10;) {
+      await new Promise(requestAnimationFrame);
+      const now = drawn();
+      const waits = document.querySelector('[data-slide] [data-waiting], [data-slide]:empty') !== null;
+      same = now === before && !waits ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
