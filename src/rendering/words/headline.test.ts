@@ -45,6 +45,19 @@ test('an account that had to pay out more than the policy is not said to hold le
   );
 });
 
+test('the tax of a lapse is no income that an account was made to pay', () => {
+  const { report, basis } = sketchReport({
+    lapsesAt: 88,
+    accounts: [{ name: 'IRA', endValue: 400_000, kind: 'tax_deferred' }],
+  });
+  const year = report.comparative_table.rows.find(({ age }) => age === 88)?.slots[0];
+  const income = report.comparative_graph.income[0];
+  assert.ok(year && income);
+  year.net_income = -308_963;
+  income[report.comparative_graph.ages.indexOf(88)] = -308_963;
+  assert.doesNotMatch(headline(report, basis), /required minimum/);
+});
+
 test('one account that runs out is told with its age', () => {
   assert.equal(
     say({

@@ -95,10 +95,11 @@ const afterLongevity = (longevity: SlotFooter['longevity'] | undefined): number 
 const sum = (values: readonly (number | null)[] | null | undefined): number =>
   (values ?? []).reduce<number>((total, value) => total + (value ?? 0), 0);
 
+/** The tax of a lapse stands among the policy's income below zero: no account pays for that. */
 const beyond =
   (others: readonly (number | null)[]) =>
   (value: number | null, year: number): number =>
-    Math.max(0, (value ?? 0) - (others[year] ?? 0));
+    Math.max(0, (value ?? 0) - Math.max(0, others[year] ?? 0));
 
 /** What each slot that holds something is called. */
 export const heldNames = (slots: ReportPart['slots']): Map<number, string> =>
