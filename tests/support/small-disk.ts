@@ -1,6 +1,6 @@
 /** A file system with an end, for tests of a full disk: of memory, where this machine lets one be mounted. */
 import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +27,19 @@ export async function smallDisk(megabytes: number, within = tmpdir()): Promise<S
   return {
     folder,
     fill() {
-      const { bsize, bavail } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(bsize * bavail));
+      const file = openSync(ballast, 'w');
+      try {
+        for (;;) {
+          const { bsize, bavail } = statfsSync(folder);
+          if (bavail === 0) return;
+          writeSync(file, Buffer.alloc(bsize * bavail));
+        }
+      } catch (error) {
+        // Whoever else writes there may have taken the last of it meanwhile: it is full all the same.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
     },
     free: () => rmSync(ballast, { force: true }),
     async close() {
