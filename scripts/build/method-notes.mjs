@@ -8,19 +8,31 @@ import { BuildError } from './build-error.mjs';
  * @typedef {{ title: string, html: string, sections: { id: string, title: string }[] }} MethodNote
  */
 
-/** Lets the browser's side import docs/methods/<name>.md as HTML. @returns {import('esbuild').Plugin} */
-export function methodNotes() {
+/**
+ * Lets the browser's side import docs/methods/<name>.md as HTML.
+ * @param {readonly string[]} leftOut notes of which only the title is taken, and where to read them
+ * @returns {import('esbuild').Plugin}
+ */
+export function methodNotes(leftOut = []) {
   return {
     name: 'method-notes',
     setup(build) {
       build.onLoad({ filter: /[\\/]docs[\\/]methods[\\/][a-z-]+\.md$/ }, ({ path }) => {
         const isNote = (/** @type {string} */ id) => existsSync(join(dirname(path), `${id}.md`));
         const note = noteFrom(readFileSync(path, 'utf8'), basename(path), isNote);
-        return { contents: `export default ${JSON.stringify(note)}`, loader: 'js' };
+        const taken = leftOut.includes(basename(path, '.md')) ? elsewhere(note) : note;
+        return { contents: `export default ${JSON.stringify(taken)}`, loader: 'js' };
       });
     },
   };
 }
+
+/** @param {MethodNote} note @returns {MethodNote} */
+export const elsewhere = ({ title }) => ({
+  title,
+  html: '<p>This page is about another part of Plumbline. Read it there: this file holds the methods of its report.</p>',
+  sections: [],
+});
 
 /**
  * Nothing in it can run or load anything: HTML and pictures are refused, and links lead to https, another note or a

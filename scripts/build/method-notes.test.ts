@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { noteFrom } from './method-notes.mjs';
+import { elsewhere, noteFrom } from './method-notes.mjs';
 
 const FOLDER = 'docs/methods';
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
@@ -63,4 +63,11 @@ test('signs of HTML in words and code are words', () => {
   const { html } = note('# T\n\n`<data>` & 1 < 2 "so"\n\n```\n<i>\n```');
   assert.match(html, /<code>&lt;data&gt;<\/code> &amp; 1 &lt; 2/);
   assert.match(html, /<pre tabindex="0"><code>&lt;i&gt;<\/code><\/pre>/);
+});
+
+test('of a note that is left out the title stays, and a word on where to read it', () => {
+  const { title, html, sections } = elsewhere(note('# Tax scorecard\n\n## Model\n\nLong.'));
+  assert.equal(title, 'Tax scorecard');
+  assert.match(html, /^<p>This page is about another part of Plumbline\./);
+  assert.deepEqual(sections, []);
 });

@@ -12,6 +12,16 @@ const ENTRIES = {
   'report-file-historical.html': 'src/ui/main-file-historical.tsx',
 };
 
+/** Methods of the tools and of reading a PDF: no figure of a report leads there, and a file is sent by mail. */
+const OF_OTHER_SCREENS = [
+  'income-rider',
+  'income-rider-simulation',
+  'index-strategy',
+  'reading-illustrations',
+  'retirement-buffer',
+  'tax-scorecard',
+];
+
 /**
  * The two programs that open without a server, each whole in a page of its own: script, styles and font, compressed.
  * @param {{ outDir: string, watching: boolean }} options
@@ -40,7 +50,7 @@ export async function buildReportFiles({ outDir, watching }) {
         '.module.css': 'local-css',
       },
       legalComments: 'eof',
-      plugins: [methodNotes()],
+      plugins: [methodNotes(OF_OTHER_SCREENS)],
       define: { 'process.env.NODE_ENV': '"production"', __PDF_WORKER__: '""' },
     });
     const text = (/** @type {string} */ ending) =>

@@ -1,5 +1,6 @@
 /** For tests: a schema of its own in the database that PLUMBLINE_TEST_DATABASE names, as if it were a whole database. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestSchema {
@@ -33,11 +34,23 @@ export async function testDatabase({
   return { base, address, drop: () => once(base, `drop database ${name} with (force)`) };
 }
 
+/** Making and dropping a database ends with a checkpoint of them all, which fails while the test of a full disk fills its own. */
+const CHECKPOINT_FAILED = 'checkpoint request failed';
+const CHECKPOINT_TRIES = 60;
+
 async function once(address: string, statement: string): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();
   try {
-    await client.query(statement);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return void (await client.query(statement));
+      } catch (error) {
+        const isOthers = error instanceof Error && error.message.includes(CHECKPOINT_FAILED);
+        if (!isOthers || tries === CHECKPOINT_TRIES) throw error;
+        await setTimeout(500);
+      }
+    }
   } finally {
     await client.end();
   }
