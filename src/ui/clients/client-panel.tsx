@@ -100,7 +100,7 @@ export function ClientPanel({
   /** What is kept, as it was read last. */
   const [kept, setKept] = useState(client);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
-  const { touched, maySave } = useAgeChange(client, draft.age);
+  const { touched, maySave } = useAgeChange(kept, draft.age);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Then | null>(null);
