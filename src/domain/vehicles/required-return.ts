@@ -56,8 +56,8 @@ export function solvedReturn(
 const account = emptyAccount();
 
 /**
- * Zero or more exactly when the target is met at this return: what is left above it. Below zero while it
- * is not, by the income not paid and the amount missing, so that the search can steer by it.
+ * What is left above the target at this return. Below zero while it is not met, by the income not paid and the amount missing,
+ * so that the search can steer by it.
  */
 function surplus(
   plan: AccountPlan,
@@ -67,7 +67,6 @@ function surplus(
   write?: (shortfall: number, value: number) => void,
 ): number {
   const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
-  const amount = target.kind === 'longevity' ? 0 : target.amount;
   let shortfall = 0;
   openAccount(account);
   for (let t = 0; t < years; t += 1) {
@@ -76,7 +75,16 @@ function surplus(
   }
   const value = valueFor(plan, target, years - 1);
   write?.(shortfall, value);
-  return shortfall > HALF_A_CENT ? -amount - shortfall : value - amount;
+  return surplusOf(target, shortfall, value);
+}
+
+/**
+ * Zero or more exactly when the target is met. An income that is nearly paid is measured from what may be missing, so that the
+ * search finds a slope where the account ends at nothing, and not a step of half a cent between two levels.
+ */
+export function surplusOf(target: ReturnTarget, shortfall: number, value: number): number {
+  if (target.kind === 'longevity') return shortfall > 0 ? HALF_A_CENT - shortfall : value;
+  return shortfall > HALF_A_CENT ? -target.amount - shortfall : value - target.amount;
 }
 
 /** What the target is compared with after year `t`. */

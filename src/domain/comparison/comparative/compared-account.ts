@@ -16,7 +16,7 @@ import {
   limitWarnings,
   type LimitedAccount,
 } from '../../vehicles/limited-account.ts';
-import { requiredReturn, solvedReturn } from '../../vehicles/required-return.ts';
+import { requiredReturn, solvedReturn, surplusOf } from '../../vehicles/required-return.ts';
 import type { ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
 import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
 import {
@@ -53,7 +53,14 @@ export function comparedAccount(
   need: Float64Array,
 ): ComparedAccount {
   const vehicle = resolvedVehicle(unresolved, input);
-  const { age, start_year, filing_status, modified_agi, compensation } = input;
+  const { age } = input;
+  const whole = accountPlan(age, vehicle, outlay, need);
+  const isPlain = vehicle.tax_method !== 'federal' && (vehicle.plan_type ?? 'none') === 'none';
+  if (isPlain) {
+    const run = runAccount(whole, vehicle.rate_of_return);
+    return { vehicle, plan: whole, run, outlay, limited: null, limitedAt: () => null };
+  }
+  const { start_year, filing_status, modified_agi, compensation } = input;
   const { employer_contribution, covered_by_plan, limit_growth, tables } = input;
   const given = {
     age,
@@ -69,7 +76,6 @@ export function comparedAccount(
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const whole = accountPlan(age, vehicle, outlay, need);
   const federal = byTables(whole, { ...given, household: input.household });
   const within = limitedAccounts(given, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
@@ -113,8 +119,7 @@ export function requiredOf(account: ComparedAccount, target: ReturnTarget, start
   if (!isMeasuredWhole(account)) return requiredReturn(plan, target, null, start);
   return solvedReturn(target, plan.lastNeed, start, (asked, rate) => {
     const { shortfall, value } = measureBoth(account, asked, rate);
-    const amount = asked.kind === 'longevity' ? 0 : asked.amount;
-    return shortfall > HALF_A_CENT ? -amount - shortfall : value - amount;
+    return surplusOf(asked, shortfall, value);
   });
 }
 
