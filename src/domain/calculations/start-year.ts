@@ -14,16 +14,18 @@ const CALENDAR_CALCULATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** An account asks for a year only where it names its plan, or pays tax by the tables; a comparison where it tests the policy, too. */
-const asksForYear = (id: string, raw: object): boolean =>
-  (id === 'vehicle' &&
-    (memberAt(raw, 'vehicle.plan_type') != null || memberAt(raw, 'vehicle.tax_method') === 'federal')) ||
-  (id === 'comparative-report' && memberAt(raw, 'sex') != null) ||
-  (id === 'comparative-report' &&
-    [0, 1, 2].some(
-      (index) =>
-        memberAt(raw, `vehicles.${index}.plan_type`) != null ||
-        memberAt(raw, `vehicles.${index}.tax_method`) === 'federal',
-    ));
+const asksForYear = (id: string, raw: object): boolean => {
+  if (id === 'vehicle') return isByYear(memberAt(raw, 'vehicle'));
+  if (id !== 'comparative-report') return false;
+  const { sex, vehicles }: { sex?: unknown; vehicles?: unknown } = raw;
+  return sex != null || (Array.isArray(vehicles) && vehicles.slice(0, 3).some(isByYear));
+};
+
+function isByYear(vehicle: unknown): boolean {
+  if (vehicle === null || typeof vehicle !== 'object') return false;
+  const { plan_type, tax_method }: { plan_type?: unknown; tax_method?: unknown } = vehicle;
+  return plan_type != null || tax_method === 'federal';
+}
 
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;

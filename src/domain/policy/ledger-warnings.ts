@@ -12,7 +12,8 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
   const { rows } = illustration;
   const warnings: Warning[] = [];
   const look = (code: string, column: string, concerns: (t: number) => boolean, message: string) => {
-    const years = rows.flatMap((row, t) => (concerns(t) ? [row.year] : []));
+    const years: number[] = [];
+    for (let t = 0; t < rows.length; t += 1) if (concerns(t)) years.push(rows[t].year);
     if (years.length > 0)
       warnings.push({ code, column, year: years[0], message: `${spans(years)}: ${message}` });
   };

@@ -84,7 +84,7 @@ export function accountPlan(
     years,
     firstAge: age,
     contributions,
-    needs: Float64Array.from(needs),
+    needs: new Float64Array(needs),
     taxRate,
     penalty,
     unqualified,

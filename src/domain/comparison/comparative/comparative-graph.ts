@@ -1,10 +1,10 @@
 import type { ComparativeReport, SeriesBySlot } from './comparative-report.ts';
 import type { ComparisonRun } from './comparison-run.ts';
-import type { SlotColumns } from './slot-columns.ts';
+import { listOf, type SlotColumns } from './slot-columns.ts';
 
 export function comparativeGraph(run: ComparisonRun): ComparativeReport['comparative_graph'] {
   const series = (of: (slot: SlotColumns) => Float64Array): SeriesBySlot =>
-    run.slots.map((slot) => (slot ? Array.from(of(slot)) : null));
+    run.slots.map((slot) => (slot ? listOf(of(slot)) : null));
   return {
     ages: Array.from({ length: run.years }, (_, t) => run.firstAge + t),
     value: series((slot) => slot.value),

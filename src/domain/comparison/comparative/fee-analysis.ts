@@ -37,12 +37,10 @@ export function feeAnalysis(
     policy_charges: policyCharges,
     rows,
     totals: run.slots.map((slot, index) => {
-      const { share_of_outlay, annual_cost } = totalsOf(
-        index + 1,
-        asPaid.slots[index] ?? null,
-        asPaid.netIrr[index],
-      );
-      return { ...totalsOf(index + 1, slot, run.netIrr[index]), share_of_outlay, annual_cost };
+      const shown = totalsOf(index + 1, slot, run.netIrr[index]);
+      if (asPaid === run) return shown;
+      const paid = totalsOf(index + 1, asPaid.slots[index] ?? null, asPaid.netIrr[index]);
+      return { ...shown, share_of_outlay: paid.share_of_outlay, annual_cost: paid.annual_cost };
     }),
   };
 }
