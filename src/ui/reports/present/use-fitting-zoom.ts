@@ -23,6 +23,9 @@ const NARROW_SLIDE = 1100;
 /** What the head of a table takes again in each part. */
 const REPEATED = 72;
 
+/** Just over the four that the browser asks for. */
+const HEADS_A_PART = 4.1;
+
 interface Fit {
   zoom: number;
   /** Of the heights of its charts. */
@@ -105,10 +108,12 @@ export function useFittingZoom(
         : inner.querySelector('svg text')
           ? USUAL
           : USUAL_OF_TABLES;
-      const least = Math.min(usual, most);
+      const below = firstChart(inner);
+      // The browser repeats no head that is more than a quarter of a part, and figures without one are not read.
+      const heads = below ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
+      const least = Math.min(usual, most, heads > 0 ? Math.max(LEAST, stepped(height / heads)) : MOST);
       const fitting = stepped(zoom * share);
       const partRoom = Math.floor(height / least);
-      const below = firstChart(inner);
       // A picture cannot be parted: where its words and it are more than a part, it is drawn smaller, but whole.
       const isPicture =
         below !== null && below.end / zoom + (width < NARROW_SLIDE ? ROOM_BELOW : 0) > partRoom;
@@ -124,7 +129,8 @@ export function useFittingZoom(
         return set({
           zoom: least,
           stretch: Math.min(1, Math.max(FLATTEST, grown)),
-          partHeight: below || usual === USUAL_OF_WORDS ? partRoom : Math.min(partRoom, even),
+          partHeight:
+            below || usual === USUAL_OF_WORDS ? partRoom : Math.min(partRoom, Math.max(even, heads)),
         });
       }
       const next = Math.min(most, fitting < LEAST ? DESK : fitting);
@@ -175,6 +181,15 @@ function firstChart(content: HTMLElement): { end: number; height: number } | nul
   const { bottom, height } = chart.getBoundingClientRect();
   return { end: bottom - content.getBoundingClientRect().top, height };
 }
+
+/** The highest head of its tables that are in sight. */
+const headsOf = (content: HTMLElement): number =>
+  Math.max(
+    0,
+    ...[...content.querySelectorAll('thead')]
+      .filter((head) => !head.closest('.sr-only'))
+      .map((head) => head.getBoundingClientRect().height),
+  );
 
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;
 
