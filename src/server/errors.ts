@@ -107,6 +107,10 @@ export const ERRORS = {
     status: 409,
     detail: 'This client was changed in another window. Look at it there before you save it here.',
   },
+  tool_run_changed: {
+    status: 409,
+    detail: 'This result was changed in another window. Look at it there before you save it here.',
+  },
   disclosure_changed: {
     status: 409,
     detail: 'Another admin changed this disclosure. Look at theirs before you save yours.',

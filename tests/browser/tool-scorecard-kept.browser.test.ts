@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
+import { violations } from './axe.ts';
 import { openPractice } from './practice.ts';
 import { blank, E1, field, INPUTS, RESULT, type } from './scorecard.ts';
 import { copiedLink, inShort, keepForClient, keptRun, openExample } from './tools.ts';
@@ -40,6 +41,74 @@ test('a result is kept for a client and opens again with the same figures', asyn
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
   await inShort(page).waitFor();
   await holds(async () => assert.equal(await inShort(page).innerText(), told));
+});
+
+test('a kept result that another window changed is told of before it is saved over, and can be saved beside', async () => {
+  const { id } = await keptRun(page, 'Five years');
+  const path = `tool-run/${id}/`;
+  type Kept = { name: string; inputs: { balance: number; roth_conversion_years: number } };
+  const kept = () => call<Kept>(page, 'GET', path);
+  const { inputs: before } = await kept();
+  const dialog = page.getByRole('dialog', { name: /^Save to / });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const openDialog = () => page.getByRole('button', { name: /^Save to (?!client…)/ }).click();
+  await field(page, 'Roth Conversion Years').fill('3');
+  await call(page, 'PATCH', path, { name: 'Theirs', inputs: { ...before, balance: before.balance + 1 } });
+  await openDialog();
+  await press('Save changes');
+  await dialog
+    .getByText(/^Another window changed this result: name “Theirs” and balance\. Look at it/)
+    .waitFor();
+  await holds(async () =>
+    assert.equal(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Theirs'),
+  );
+  assert.deepEqual(await violations(page), []);
+  await holds(async () => assert.equal((await kept()).inputs.balance, before.balance + 1));
+  const theirs = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Look at it' }).click();
+  const shown = await theirs;
+  await inShort(shown).waitFor();
+  await holds(async () => assert.match(await field(shown, 'IRA or 401K Balance').inputValue(), /1$/));
+  await shown.close();
+  // Once more is said on purpose, after what was there has been shown.
+  await press('Save changes');
+  await dialog.waitFor({ state: 'detached' });
+  const mine = await kept();
+  assert.deepEqual(
+    [mine.name, mine.inputs.balance, mine.inputs.roth_conversion_years],
+    ['Theirs', before.balance, 3],
+  );
+
+  // A name alone goes beside inputs that this window does not show, and its next save is no leave to write over them.
+  await call(page, 'PATCH', path, { inputs: { ...before, balance: 123_456 } });
+  await openDialog();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Five years');
+  await press('Save changes');
+  await dialog.waitFor({ state: 'detached' });
+  await holds(async () => assert.equal((await kept()).name, 'Five years'));
+  await holds(async () => assert.equal((await kept()).inputs.balance, 123_456));
+  await field(page, 'Roth Conversion Years').fill('4');
+  await openDialog();
+  await press('Save changes');
+  await dialog.getByText(/^Another window changed this result: balance/).waitFor();
+  await press('Cancel');
+  await field(page, 'Roth Conversion Years').fill('5');
+
+  // Renamed in the list of what is kept, of an earlier name.
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Rename Five years' }).waitFor();
+  await call(page, 'PATCH', path, { name: 'Theirs again' });
+  await dialog.getByRole('button', { name: 'Rename Five years' }).click();
+  await dialog.getByLabel('New name of Five years').fill('Mine');
+  await page.keyboard.press('Enter');
+  await dialog
+    .getByText('Another window named it “Theirs again”. Save once more to keep this name.')
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Mine', { exact: true }).waitFor();
+  await holds(async () => assert.equal((await kept()).name, 'Mine'));
+  await call(page, 'PATCH', path, { name: 'Five years', inputs: before });
+  await press('Cancel');
 });
 
 test('Run in the sidebar’s preview lands on the result, also where the scorecard is on the screen already', async () => {

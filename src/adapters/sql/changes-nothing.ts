@@ -8,7 +8,11 @@ type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
  * leaves out (undefined) stays anyway; objects are compared as they are stored, whatever the order of their members.
  */
 export const changesNothing = <Row extends object>(row: Row, change: Change<Row>): boolean =>
-  isDeepStrictEqual(asStored({ ...row, ...asStored(change) }), asStored(row));
+  isSameStored({ ...row, ...asStored(change) }, row);
+
+/** Whether two values are the same once they are stored, whatever the order of their members. */
+export const isSameStored = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(asStored({ value: one }), asStored({ value: other }));
 
 /**
  * The same of a form that came from a revision: from this one, or from the one before, where the form was saved and its

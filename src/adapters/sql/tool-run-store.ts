@@ -5,7 +5,8 @@ import {
   type Tool,
   type ToolRun,
 } from '../../domain/practice/reports/tool-run.ts';
-import { changesNothing } from './changes-nothing.ts';
+import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
+import { changesNothing, isSameStored } from './changes-nothing.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
 import { removeOwn } from './query-parts.ts';
@@ -72,23 +73,27 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
         return toolRunOf(row);
       });
     },
-    async update(owner, id, change, now) {
-      const { name, inputs } = change;
-      const before = await this.find(owner, id);
-      if (!before || changesNothing(before, change)) return before;
-      const row = await db
-        .updateTable('tool_runs')
-        .set({
-          updated_at: now.toISOString(),
-          ...(name === undefined ? {} : { name }),
-          ...(inputs === undefined ? {} : { inputs: JSON.stringify(inputs) }),
-        })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .returning([...LINE, 'inputs'])
-        .executeTakeFirst();
-      return row ? toolRunOf(row) : null;
-    },
+    update: (owner, id, sent, now, was = {}) =>
+      inTurn(db, `tool run ${id}`, async (within) => {
+        const before = await sqlToolRunStore(within).find(owner, id);
+        if (!before) return null;
+        const change = mergedFields<Pick<ToolRun, 'name' | 'inputs'>>(before, was, sent, isSameStored);
+        if (!change) return 'changed';
+        if (changesNothing(before, change)) return before;
+        const { name, inputs } = change;
+        const row = await within
+          .updateTable('tool_runs')
+          .set({
+            updated_at: now.toISOString(),
+            ...(name === undefined ? {} : { name }),
+            ...(inputs === undefined ? {} : { inputs: JSON.stringify(inputs) }),
+          })
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .returning([...LINE, 'inputs'])
+          .executeTakeFirst();
+        return row ? toolRunOf(row) : null;
+      }),
     remove: (owner, id) => removeOwn(db, 'tool_runs', owner, id),
   };
 }

@@ -132,6 +132,55 @@ test('a result from before the limit is read, renamed, sent again as it is and d
   assert.equal((await call('delete', path)).status, 200);
 });
 
+test('of two windows neither writes over a name or inputs that the other changed, unless it has read them', async () => {
+  const { data } = await run('retirement_buffer', 'Twofold', buffer);
+  const path = `tool-run/${data.id}/`;
+  const was = { name: 'Twofold', inputs: buffer };
+  const patch = (body: object, as?: string) => call('patch', path, { body, ...(as ? { as } : {}) });
+  const theirs = { ...buffer, distribution: 50_000 };
+  assert.equal((await patch({ ...was, inputs: theirs, was })).status, 200);
+  // Another name on inputs that the sender left alone: both stay.
+  const renamed = await patch({ ...was, name: 'Renamed', was });
+  assert.deepEqual([renamed.data.name, renamed.data.inputs], ['Renamed', theirs], renamed.text);
+  // Other inputs than the other window's, on the same reading: not even those that the other left alone are put together.
+  const refused = await patch({ inputs: { ...buffer, buffer_rate: 0.05 }, was });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'tool_run_changed']);
+  assert.equal((await patch({ name: 'Mine', was })).body.code, 'tool_run_changed');
+  const both = await patch({ name: 'Mine', inputs: theirs, was });
+  assert.equal(both.status, 409, 'a name that cannot be kept keeps the inputs out too');
+  assert.deepEqual((await call('get', path)).data, renamed.data, 'nothing of it is kept');
+  // The answer was lost on the way, and the same is sent again; its members may stand in another order.
+  const again = Object.fromEntries(Object.entries(theirs).reverse());
+  assert.deepEqual((await patch({ inputs: again, was })).data, renamed.data);
+  // What was read last may be written over, and programs that do not say what they read mean what they send.
+  const mine = { ...buffer, buffer_rate: 0.05 };
+  assert.deepEqual((await patch({ inputs: mine, was: { inputs: theirs } })).data.inputs, mine);
+  assert.deepEqual((await patch({ inputs: buffer })).data.inputs, buffer);
+});
+
+test('saying what was read opens no way around: not to another advisor’s result, not past the calculation', async () => {
+  const { data } = await run('retirement_buffer', 'Guarded', buffer);
+  const path = `tool-run/${data.id}/`;
+  const unsound = { ...buffer, buffer_allocation_weight: 1.2 };
+  // Said to have been there already, it would not be checked; so it is not written either.
+  const said = await call('patch', path, { body: { inputs: unsound, was: { inputs: unsound } } });
+  assert.deepEqual([said.status, said.data.inputs], [200, buffer]);
+  const change = { name: 'Mine now', was: { name: 'Guarded' } };
+  for (const was of [change.was, { name: 'Some guess' }]) {
+    const answer = await call('patch', path, { as: practice.mira, body: { ...change, was } });
+    assert.deepEqual(
+      [answer.status, answer.body.code],
+      [404, 'not_found'],
+      'whether the guess is right or not',
+    );
+  }
+  assert.equal((await call('patch', path, { as: practice.tsc, body: change })).status, 403);
+  assert.equal((await call('patch', path, { as: null, body: change })).status, 401);
+  const odd = await call('patch', path, { body: { name: 'x', was: { owner_id: 2 } } });
+  assert.equal(odd.status, 400, odd.text);
+  assert.equal((await call('get', path)).data.name, 'Guarded');
+});
+
 test('inputs that are tried on history are checked off the main thread', async () => {
   const { calculator } = practice.services;
   const { calculate } = calculator;

@@ -117,12 +117,15 @@ export const toolRunRoutes: RouteGroup = {
         const { toolRuns } = services;
         const run = await toolRuns.find(owner, params.id);
         if (!run) return refuse('not_found');
-        // As they are kept, they were taken once.
-        if (body.inputs && !isDeepStrictEqual(body.inputs, run.inputs)) {
-          const refused = await refusedInputs(run.tool, body.inputs, { owner, context, now }, services);
+        const { was, ...change } = body;
+        const { inputs } = change;
+        // As they are kept they were taken once; as they were read they are not written.
+        if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
+          const refused = await refusedInputs(run.tool, inputs, { owner, context, now }, services);
           if (refused) return refused;
         }
-        const saved = await toolRuns.update(owner, params.id, body, now);
+        const saved = await toolRuns.update(owner, params.id, change, now, was);
+        if (saved === 'changed') return refuse('tool_run_changed');
         return saved ? done(saved, 'Saved.') : refuse('not_found');
       },
     }),

@@ -2,6 +2,8 @@
 import type { ToolRun, ToolRunFields, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
 import type { Call, CallOptions } from './api.ts';
 
+type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
+
 export function createToolRunsApi(call: Call) {
   return {
     /** Newest first. */
@@ -11,7 +13,8 @@ export function createToolRunsApi(call: Call) {
       (await call<ToolRun>({ method: 'GET', path: `tool-run/${id}/`, signal })).data,
     create: (body: ToolRunFields, { key }: CallOptions = {}) =>
       call<ToolRun>({ method: 'POST', path: 'tool-run/', body, idempotencyKey: key }),
-    patch: (id: number, body: Partial<Pick<ToolRunFields, 'name' | 'inputs'>>) =>
+    /** `was`: as it was read. Nothing is changed where another window changed the same of it: `tool_run_changed`. */
+    patch: (id: number, body: Changed & { was?: Changed }) =>
       call<ToolRun>({ method: 'PATCH', path: `tool-run/${id}/`, body }),
     remove: (id: number) => call<null>({ method: 'DELETE', path: `tool-run/${id}/` }),
   };

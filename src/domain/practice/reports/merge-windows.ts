@@ -18,18 +18,19 @@ export function mergedChoice<Id, Wanted extends readonly Id[] | undefined>(
 
 /**
  * A form in two windows, field by field: what its sender left as it `was` stays as it is kept by now. Null where both changed
- * a field, each to something else. A field without a `was` is the sender's.
+ * a field, each to something else. A field without a `was` is the sender's. `isSame` where a field is more than a plain value.
  */
 export function mergedFields<Fields extends object>(
   kept: Fields,
   was: Partial<Fields>,
   wanted: Partial<Fields>,
+  isSame: (one: unknown, other: unknown) => boolean = Object.is,
 ): Partial<Fields> | null {
   const changed = (Object.keys(wanted) as (keyof Fields)[]).filter(
-    (name) => wanted[name] !== undefined && !(name in was && was[name] === wanted[name]),
+    (name) => wanted[name] !== undefined && !(name in was && isSame(was[name], wanted[name])),
   );
   const isTaken = (name: keyof Fields): boolean =>
-    name in was && kept[name] !== was[name] && kept[name] !== wanted[name];
+    name in was && !isSame(kept[name], was[name]) && !isSame(kept[name], wanted[name]);
   if (changed.some(isTaken)) return null;
   return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>;
 }
@@ -43,7 +44,7 @@ export interface Shown<Tab, Card, Inflation extends ShownInflation = ShownInflat
   insured?: KnownInsured | undefined;
 }
 
-const isSame = (one: KnownInsured | undefined, other: KnownInsured | undefined): boolean =>
+const isSameInsured = (one: KnownInsured | undefined, other: KnownInsured | undefined): boolean =>
   one?.sex === other?.sex &&
   one?.tobacco === other?.tobacco &&
   one?.mortality_multiplier === other?.mortality_multiplier &&
@@ -62,7 +63,7 @@ export function mergedShown<
   wanted: Wanted,
 ): Shown<Tab, Card, Inflation> | Wanted {
   if (!was || !wanted) return wanted;
-  const { insured } = isSame(was.insured, wanted.insured) ? kept : wanted;
+  const { insured } = isSameInsured(was.insured, wanted.insured) ? kept : wanted;
   const { inflation } = was.inflation === wanted.inflation ? kept : wanted;
   return {
     ...(inflation !== undefined && { inflation }),

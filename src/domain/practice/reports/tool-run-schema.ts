@@ -25,7 +25,16 @@ export const toolRunSchema = record('Tool result', {
 }) satisfies z.ZodType<ToolRunFields, unknown>;
 
 /** PATCH: what is absent stays as it is. Client and tool are not changed. */
-export const toolRunPatchSchema = record('Tool result', { name, inputs }).partial();
+export const toolRunPatchSchema = record('Tool result', { name, inputs })
+  .partial()
+  .extend({
+    was: record('Tool result', { name, inputs })
+      .partial()
+      .optional()
+      .describe(
+        'What the sender read: a name or inputs that the sender did not change stay as they are kept by now; either that both changed refuses all',
+      ),
+  });
 
 export const toolRunLineSchema = z.object({
   id: z.int(),

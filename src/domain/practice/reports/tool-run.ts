@@ -15,7 +15,17 @@ export interface ToolRunStore {
   list(owner: OwnerId, clientId?: number): Promise<ToolRunLine[]>;
   find(owner: OwnerId, id: number): Promise<ToolRun | null>;
   create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;
-  update(owner: OwnerId, id: number, change: ToolRunChange, now: Date): Promise<ToolRun | null>;
+  /**
+   * With `was`, what the sender read, a name or inputs that somebody else changed meanwhile are not written over: 'changed',
+   * and nothing is. Inputs are one thing: two people's in one calculation would make figures that neither saw.
+   */
+  update(
+    owner: OwnerId,
+    id: number,
+    change: ToolRunChange,
+    now: Date,
+    was?: ToolRunChange,
+  ): Promise<ToolRun | 'changed' | null>;
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatDate } from '../../../domain/shared/format.ts';
 import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi } from '../../api/tool-runs-api.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
@@ -86,8 +86,18 @@ export function ClientRuns({ clientId, tool, onOpened }: ClientRunsProps) {
             navigate(`${TOOL_PAGES[run.tool].result}?run=${run.id}`);
           }}
           onRename={async (name) => {
-            const { data } = await runs.patch(run.id, { name });
-            change((all) => all.map((one) => (one.id === run.id ? { ...one, name: data.name } : one)));
+            const named = (now: string) =>
+              change((all) => all.map((one) => (one.id === run.id ? { ...one, name: now } : one)));
+            try {
+              const { data } = await runs.patch(run.id, { name, was: { name: run.name } });
+              named(data.name);
+            } catch (error) {
+              if (!(error instanceof ApiError) || error.code !== 'tool_run_changed') throw error;
+              const { name: theirs } = await runs.get(run.id);
+              named(theirs);
+              const said = `Another window named it “${theirs}”. Save once more to keep this name.`;
+              throw new ApiError(error.status, error.code, said, { name: [said] });
+            }
           }}
           onRemove={async () => {
             await runs.remove(run.id);

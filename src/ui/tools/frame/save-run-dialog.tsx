@@ -14,7 +14,9 @@ import { showToast } from '../../shell/toasts.tsx';
 import { clientOptions } from '../../clients/choices.ts';
 import { loadClients, useClientList } from '../../clients/home-store.ts';
 import { useTyped } from '../../state/use-typed.ts';
-import { api } from '../../wiring.ts';
+import { listOf } from '../../../rendering/words/words.ts';
+import { api, settings } from '../../wiring.ts';
+import { TOOL_PAGES } from './tool-pages.ts';
 import { ClientRuns } from './client-runs.tsx';
 import styles from './save-run-dialog.module.css';
 import type { LooseInput } from './tool-spec.ts';
@@ -29,12 +31,34 @@ interface SaveRunDialogProps {
   onClose: () => void;
 }
 
+interface Theirs {
+  /** Null where it is still what it was. */
+  name: string | null;
+  /** Which members differ. */
+  inputs: string[];
+  /** Where it opens as it is kept by now. */
+  href: string;
+}
+
+/** The members of two documents that differ. */
+const differing = (one: LooseInput, other: LooseInput): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+
+const wordsOf = ({ name, inputs }: Theirs): string =>
+  listOf([...(name === null ? [] : [`name “${name}”`]), ...inputs.map((one) => one.replaceAll('_', ' '))]);
+
 /** Keeps the inputs for a client under a name, or over what was opened; below it what is kept already. */
 export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
   const list = useClientList();
   useEffect(() => void loadClients(), []);
   const clients = list.kind === 'ready' ? list.clients : [];
   const [chosen, setChosen] = useState(clientId);
+  /** What is kept, as it was read last. */
+  const [kept, setKept] = useState(saved);
+  /** What another window changed of it, once it has said so. */
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [name, setName] = useTyped(
     `tool-run/${spec.id}/${saved?.id ?? 'new'}`,
     saved?.name ?? `${spec.title}, ${formatDate(new Date())}`,
@@ -46,6 +70,18 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
   const canReplace = saved !== null && saved.client_id === chosen;
   const runs = createToolRunsApi(api.call);
 
+  /** The name that another window gave it takes the place of one that was not typed over; the rest waits for one more press. */
+  async function showOthers(was: ToolRun): Promise<void> {
+    const now = await runs.get(was.id);
+    setName((typed) => (typed === was.name ? now.name : typed));
+    setKept(now);
+    setTheirs({
+      name: now.name === was.name ? null : now.name,
+      inputs: differing(was.inputs, now.inputs),
+      href: `${settings.appBase}${TOOL_PAGES[now.tool].result}?run=${now.id}`,
+    });
+  }
+
   async function save(how: 'new' | 'over') {
     const given = name.trim();
     const missing = {
@@ -53,15 +89,22 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
       ...(given === '' ? { name: 'Name is a required field' } : {}),
     };
     setFaults(missing);
+    setTheirs(null);
     if (chosen === null || given === '') return;
     setBusy(how);
     try {
       const body = { client_id: chosen, tool: spec.id, name: given, inputs: { ...document } };
       const { data } =
-        how === 'over' && saved
-          ? await runs.patch(saved.id, { name: given, inputs: body.inputs })
+        how === 'over' && kept
+          ? await runs.patch(kept.id, {
+              name: given,
+              inputs: body.inputs,
+              was: { name: kept.name, inputs: kept.inputs },
+            })
           : await runs.create(body, { key: keys.keyFor([body]) });
-      onSaved(data);
+      // Inputs that another window saved are not on this screen: what was read here is still what the next save is held against.
+      const isShown = differing(data.inputs, body.inputs).length === 0;
+      onSaved(isShown || !kept ? data : { ...data, inputs: kept.inputs });
       showToast({
         type: 'success',
         message: client ? `Saved to ${client.firstname}.` : 'Saved.',
@@ -70,6 +113,8 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
       onClose();
     } catch (error) {
       setBusy(null);
+      if (kept && error instanceof ApiError && error.code === 'tool_run_changed')
+        return showOthers(kept).catch(() => setFaults({ other: messageOf(error) }));
       const own = error instanceof ApiError ? error.fields?.name?.[0] : undefined;
       setFaults(own ? { name: own } : { other: messageOf(error) });
     }
@@ -116,6 +161,16 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
             setFaults({});
           }}
         />
+        {theirs && (
+          <p role="alert" className={styles.failure}>
+            Another window changed this result: {wordsOf(theirs)}.{' '}
+            <a href={theirs.href} target="_blank" rel="noreferrer">
+              Look at it
+              <span className="sr-only"> in a new tab</span>
+            </a>
+            , then save once more to put this one in its place, or save this one as new.
+          </p>
+        )}
         {faults.other && (
           <p role="alert" className={styles.failure}>
             {faults.other}
