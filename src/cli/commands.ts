@@ -138,7 +138,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'report-pdf',
-    summary: 'Make a PDF of a stored report, or of a file of inputs for a report or a tax scorecard.',
+    summary: 'Make a PDF of a stored report, or of a file of inputs for a report or a planning tool.',
     usage: '<id|file|-> <out.pdf>',
     options: [
       { name: '--length <client|complete>', text: 'about four pages, or everything; complete unless told' },
