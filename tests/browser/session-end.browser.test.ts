@@ -118,9 +118,57 @@ test('a 401 in the middle of a form says so at the sign-in, and the form comes b
   await page.context().close();
 });
 
+test('of a form that comes back only what was typed counts, over what it was typed', async () => {
+  const [page, other] = [await practice.stranger(), await practice.stranger()];
+  for (const one of [page, other]) await signIn(practice, one, 'Ada');
+  const fields = { firstname: 'Left', middlename: '', lastname: 'Halfway', age: 50 };
+  const { id } = await call<{ id: number }>(other, 'POST', 'auth/client/', fields);
+  const kept = async () => {
+    const { firstname, middlename, age } = await call<typeof fields>(other, 'GET', `client/${id}/`);
+    return [firstname, middlename, age];
+  };
+  const path = `/individual-client/${id}`;
+  await page.goto(at(path));
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit Client' });
+  await panel.getByLabel('Age').fill('60');
+  await spoil(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+  await call(other, 'PATCH', `client/${id}/`, { middlename: 'Ola', age: 61 });
+  await signIn(practice, page, 'Ada');
+  await page.getByText(RESTORED).waitFor();
+  const shows = (age: string, middle: string) =>
+    holds(async () =>
+      assert.deepEqual(
+        [await panel.getByLabel('Age').inputValue(), await panel.getByLabel('Middle name').inputValue()],
+        [age, middle],
+      ),
+    );
+  await shows('60', 'Ola');
+  // The age was typed over 50, and nobody here has seen 61.
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Another window changed this client: age 61. Save once more').waitFor();
+  await holds(async () => assert.deepEqual(await kept(), ['Left', 'Ola', 61]));
+  // What was taken over meanwhile is not typed, when the session ends once more.
+  await spoil(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+  await call(other, 'PATCH', `client/${id}/`, { middlename: 'Pia', firstname: 'Right' });
+  await signIn(practice, page, 'Ada');
+  await panel.waitFor();
+  await shows('60', 'Pia');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await holds(async () => assert.deepEqual(await kept(), ['Right', 'Pia', 60]));
+  await Promise.all([page, other].map((one) => one.context().close()));
+});
+
 test('a note of a report comes back as it was typed after a 401 in mid-edit, and is saved by Try again', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
+  const other = await practice.stranger();
+  await signIn(practice, other, 'Ada');
   const { id } = await madeReport(page, 'Noted');
   const path = `/historical/report-builder/${id}`;
   const kept = async () => {
@@ -139,6 +187,7 @@ test('a note of a report comes back as it was typed after a 401 in mid-edit, and
     await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
     await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
     await page.getByRole('alert').getByText(NOTICE).waitFor();
+    if (field === 1) await call(other, 'PATCH', `report/historical-report/${id}/`, { disclosures: 'Theirs' });
     await signIn(practice, page, 'Ada');
     await page.waitForURL(at(path));
     await page.getByText(RESTORED).waitFor();
@@ -147,12 +196,18 @@ test('a note of a report comes back as it was typed after a 401 in mid-edit, and
       assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
     );
     await editor.getByText(/^Not saved: your session ran out/).waitFor();
-    await holds(async () => assert.equal((await kept())[field], ''));
+    await holds(async () => assert.equal((await kept())[field], ['', 'Theirs'][field]));
     await editor.getByRole('button', { name: 'Try again' }).click();
+    if (field === 1) {
+      // It was written over nothing, not over what another window wrote there meanwhile.
+      await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
+      await holds(async () => assert.equal((await kept())[field], 'Theirs'));
+      await editor.getByRole('button', { name: 'Try again' }).click();
+    }
     await editor.waitFor({ state: 'detached' });
     await holds(async () => assert.equal((await kept())[field], `Half a sentence of ${name}`));
   }
-  await page.context().close();
+  await Promise.all([page, other].map((one) => one.context().close()));
 });
 
 test('a session opened from admin that is refused or runs out leads to the admin pages and says so', async () => {

@@ -93,7 +93,7 @@ export function ClientPanel({
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useTyped<ClientDraft>(
+  const [draft, setDraft, read, setRead] = useTyped<ClientDraft>(
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
@@ -124,9 +124,9 @@ export function ClientPanel({
   }, [faults]);
 
   /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
-  async function showOthers(id: number, was: Client): Promise<void> {
+  async function showOthers(id: number, before: ClientDraft): Promise<void> {
     const now = await api.clients.get(id);
-    const [before, after] = [draftOf(was), draftOf(now)];
+    const after = draftOf(now);
     const names = Object.keys(after) as (keyof ClientDraft)[];
     setDraft((typed) => ({
       ...typed,
@@ -135,6 +135,7 @@ export function ClientPanel({
       ),
     }));
     setKept(now);
+    setRead(after);
     const changed = names.filter((name) => after[name] !== before[name]);
     setFailure(
       `Another window changed this client: ${listOf(changed.map((name) => `${LABELS[name]} ${after[name] === '' ? 'none' : after[name]}`))}. Save once more to keep what you typed.`,
@@ -154,7 +155,7 @@ export function ClientPanel({
         ? await api.clients.patch(kept.id, {
             ...sent,
             ...(touched && { ledgers }),
-            was: clientFields(draftOf(kept)),
+            was: clientFields(read),
           })
         : await api.clients.create(sent, { key: keys.keyFor(sent) });
       keys.succeeded();
@@ -167,7 +168,7 @@ export function ClientPanel({
       setHidden(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else if (kept && error instanceof ApiError && error.code === 'client_changed')
-        await showOthers(kept.id, kept).catch(() => setFailure(messageOf(error)));
+        await showOthers(kept.id, read).catch(() => setFailure(messageOf(error)));
       else setFailure(messageOf(error));
     }
   }

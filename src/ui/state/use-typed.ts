@@ -6,34 +6,58 @@ type Field = string | number | boolean | null;
 
 const userId = (): number | undefined => session.current.peek()?.user.id;
 
+/** What a form holds, and what stood in it before anything was typed. */
+interface Draft<T> {
+  typed: T;
+  read: T;
+}
+
 /**
  * `useState` for what is typed in a form: one field, or plain fields by name, never a password or card data. `form` names
- * it, and what it is about, once on a page; `initial` is what it starts with. When the session runs out, fields that differ from that wait in this tab; the same person finds them here
- * again, and is told so.
+ * it, and what it is about, once on a page; `initial` is what it starts with. When the session runs out, what was typed
+ * waits in this tab with what it was typed over; the same person finds it here again, and is told so. A field that was
+ * not typed in is as `initial` has it by then.
+ *
+ * Beside it what was read: where something came back, what it was typed over, which may not be what is kept by now. A
+ * form that takes over what somebody else saved, or has saved itself and stays, says so by the last.
  */
 export function useTyped<T extends Field | object>(
   form: string,
   initial: T,
-): [T, Dispatch<SetStateAction<T>>] {
-  const [start] = useState(() => {
-    const kept = session.typed.find(userId(), form);
-    return { kept: fits(initial, kept) ? kept : null, initial: JSON.stringify(initial) };
-  });
-  const [value, setValue] = useState<T>(start.kept ?? initial);
-  const latest = useRef(value);
+): [typed: T, setTyped: Dispatch<SetStateAction<T>>, read: T, setRead: Dispatch<SetStateAction<T>>] {
+  const [kept] = useState(() => restored(initial, session.typed.find(userId(), form)));
+  const [typed, setTyped] = useState<T>(kept ? kept.typed : initial);
+  const [read, setRead] = useState<T>(kept ? kept.read : initial);
+  const latest = useRef<Draft<T>>({ typed, read });
   useLayoutEffect(() => {
-    latest.current = value;
+    latest.current = { typed, read };
   });
 
   useEffect(() => {
     session.typed.claim(form);
-    if (start.kept !== null) sayRestored();
+    if (kept !== null) sayRestored();
     return session.typed.watch(form, () =>
-      JSON.stringify(latest.current) === start.initial ? null : latest.current,
+      JSON.stringify(latest.current.typed) === JSON.stringify(latest.current.read) ? null : latest.current,
     );
-  }, [form, start]);
+  }, [form, kept]);
 
-  return [value, setValue];
+  return [typed, setTyped, read, setRead];
+}
+
+/** What was typed, on what the form starts with now; null where nothing was. */
+function restored<T extends Field | object>(initial: T, stored: unknown): Draft<T> | null {
+  if (stored === null || typeof stored !== 'object') return null;
+  const { typed, read } = stored as Partial<Record<keyof Draft<T>, unknown>>;
+  const isOfForm = (value: unknown): value is T => value === initial || fits(initial, value);
+  if (!isOfForm(typed) || !isOfForm(read)) return null;
+  if (initial === null || typeof initial !== 'object') return typed === read ? null : { typed, read };
+  const before = new Map<string, unknown>(Object.entries(read as object));
+  const changed = Object.entries(typed as object).filter(([name, value]) => before.get(name) !== value);
+  if (changed.length === 0) return null;
+  return {
+    typed: { ...initial, ...Object.fromEntries(changed) },
+    read: { ...initial, ...Object.fromEntries(changed.map(([name]) => [name, before.get(name)])) },
+  };
 }
 
 /** For drafts that outlive a session by themselves: a wizard's step, a tool's inputs. `isKept` as it stands at first. */

@@ -24,13 +24,13 @@ export function useSavedNote<R extends NotedReport>(
   send: SaveNote<R>,
   onSaved: (report: R) => void,
 ) {
-  const [text, setText] = useTyped(noteForm(useLocation()[0], field), report[field]);
+  const [text, setText, read, setRead] = useTyped(noteForm(useLocation()[0], field), report[field]);
   const isRestored = text !== report[field];
   const [saving, setSaving] = useState<NoteState>(
     isRestored ? { state: 'failed', message: RAN_OUT } : { state: 'saved' },
   );
   const latest = useRef(text);
-  const kept = useRef(report[field]);
+  const kept = useRef(read);
   const failed = useRef<'changed' | 'other' | null>(isRestored ? 'other' : null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -52,6 +52,7 @@ export function useSavedNote<R extends NotedReport>(
             ...(!replaces && { was: { [field]: kept.current } }),
           });
           kept.current = sent;
+          setRead(sent);
           failed.current = null;
           if (latest.current === sent) setSaving({ state: 'saved' });
           onSaved(data);
@@ -67,7 +68,7 @@ export function useSavedNote<R extends NotedReport>(
       });
       return running.current;
     },
-    [report.id, field, send, onSaved],
+    [report.id, field, send, onSaved, setRead],
   );
   const flush = useCallback(() => save(), [save]);
   const replace = useCallback(() => save(failed.current === 'changed'), [save]);
@@ -87,7 +88,8 @@ export function useSavedNote<R extends NotedReport>(
     kept.current = now;
     latest.current = now;
     setText(now);
-  }, [report, field, setText]);
+    setRead(now);
+  }, [report, field, setText, setRead]);
 
   // Leaving in the pause still saves; what failed was left on purpose.
   useEffect(
