@@ -69,6 +69,40 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await holds(async () => assert.equal((await simulations())[0]?.included, true));
   });
 
+  await t.test(
+    'a second window that switches another one leaves this choice as it is, and shows it',
+    async () => {
+      const other = await practice.advisor();
+      const { id } = await call<{ id: number }>(page, 'POST', `scenario/historical/${SCENARIO}/`, {
+        name: 'Beside it',
+      });
+      const screen = `${url}/select-historical-simulations/${SCENARIO}`;
+      for (const window of [page, other]) {
+        await window.goto(screen);
+        await window.getByText('2 of 2 included').waitFor();
+      }
+      await page.getByRole('switch', { name: 'Include Since 1940' }).uncheck({ force: true });
+      await page.getByText('1 of 2 included').waitFor();
+      await holds(async () =>
+        assert.deepEqual((await simulations()).map(({ included }) => included).sort(), [false, true]),
+      );
+      await other.getByRole('switch', { name: 'Include Beside it' }).uncheck({ force: true });
+      await other.getByText('0 of 2 included').waitFor();
+      await holds(async () =>
+        assert.deepEqual(
+          (await simulations()).map(({ included }) => included),
+          [false, false],
+        ),
+      );
+      await other.context().close();
+      await call(page, 'DELETE', `historical/simulation/${id}/`);
+      await page.goto(screen);
+      await page.getByRole('switch', { name: 'Include Since 1940' }).check({ force: true });
+      await page.getByText('1 of 1 included').waitFor();
+      await holds(async () => assert.equal((await simulations())[0]?.included, true));
+    },
+  );
+
   await t.test('the results of the included ones are shown, then the review names them', async () => {
     await press(page, 'Continue');
     await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);

@@ -8,6 +8,7 @@ import type {
   SimulationSummary,
 } from '../../domain/practice/cases/simulation-store.ts';
 import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
+import { mergedChoice } from '../../domain/practice/reports/merge-windows.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
@@ -228,7 +229,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       if (!current) return null;
       return saved.numUpdatedRows > 0n ? current : 'stale';
     },
-    async include(owner, scenario, included, now) {
+    async include(owner, scenario, sent, now, was) {
       return inTurn(db, `simulations of scenario ${scenario}`, async (within) => {
         const rows = await within
           .selectFrom('simulations')
@@ -236,8 +237,10 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           .where('owner_id', '=', owner)
           .where('scenario_id', '=', scenario)
           .execute();
-        const known = new Set(rows.map(({ id }) => id));
-        if (!included.every((id) => known.has(id))) return false;
+        const known = rows.map(({ id }) => id);
+        if (!sent.every((id) => known.includes(id) || was?.includes(id))) return false;
+        const kept = rows.flatMap((row) => (row.included === 1 ? [row.id] : []));
+        const included = mergedChoice(known, kept, was, sent);
         for (const row of rows) {
           const wanted = flag(included.includes(row.id));
           if (wanted === row.included) continue;

@@ -107,6 +107,47 @@ test('a scenario shows exactly the simulations that were chosen, and refuses one
   }
 });
 
+test('which simulations are shown, from two windows: each switch stays, and so does what the other began or deleted', async () => {
+  const { scenario } = ids;
+  const [one, two, gone] = await Promise.all(
+    ['One of two', 'Two of two', 'To be deleted'].map(async (name) => (await add(name)).body.data.id),
+  );
+  assert.ok(one && two && gone);
+  const choose = (body: object, as?: string | null) =>
+    practice.call('patch', `scenario/historical/${scenario}/`, { body, ...(as === undefined ? {} : { as }) });
+  const shown = async () =>
+    (await listed())
+      .filter(({ included }) => included)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+  await choose({ included: [one, two, gone] });
+  const was = [one, two, gone];
+  // One window switches the first off, the other the second; in between a fourth is begun and the third deleted.
+  assert.equal((await choose({ included: [two, gone], was })).status, 200);
+  const begun = (await add('Begun meanwhile')).body.data.id;
+  await practice.call('delete', `historical/simulation/${gone}/`);
+  const merged = await choose({ included: [one, gone], was });
+  assert.equal(merged.status, 200, merged.text);
+  assert.deepEqual(await shown(), [begun]);
+  // Sent once more after its answer was lost.
+  assert.equal((await choose({ included: [one, gone], was })).status, 200);
+  assert.deepEqual(await shown(), [begun]);
+
+  // Saying that it was there lets nothing of anybody else's in.
+  const alone = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: ids.client, name: 'Alone, of the same client' },
+  });
+  const foreign = alone.body.data.id;
+  assert.equal((await choose({ included: [begun, foreign], was: [begun] })).status, 404);
+  await choose({ included: [begun, foreign], was: [begun, foreign] });
+  await choose({ included: [begun], was: [begun, foreign] });
+  assert.equal((await get(foreign)).revision, 1, 'untouched');
+  assert.equal((await choose({ included: [], was: [begun] }, practice.mira)).status, 404);
+  assert.equal((await choose({ included: [], was: [begun] }, practice.tsc)).status, 403);
+  assert.equal((await choose({ included: [], was: [begun] }, null)).status, 401);
+  assert.deepEqual(await shown(), [begun]);
+});
+
 test('a client has the name of a simulation once, in a scenario or alone, however it comes there', async () => {
   const { call } = practice;
   const taken = async (answer: ReturnType<typeof add>) => {

@@ -102,11 +102,11 @@ export const historicalScenarioRoutes: RouteGroup = {
       summary: 'Say which of its simulations a scenario shows: these, and no others',
       body: includedSchema,
       answer: z.array(simulationAnswerSchema),
-      example: { included: [] },
+      example: { included: [], was: [1] },
       async handle({ owner, params, body, now }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
-        if (!(await services.simulations.include(owner, scenario.id, body.included, now)))
+        if (!(await services.simulations.include(owner, scenario.id, body.included, now, body.was)))
           return refuse('not_found');
         const simulations = await services.simulations.records(owner, scenario.id);
         return done(

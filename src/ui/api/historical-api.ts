@@ -105,9 +105,9 @@ export function createHistoricalApi(call: Call) {
       body: { name: string; description?: string },
       options?: CallOptions,
     ) => (await post<Simulation>(`scenario/historical/${scenario}/`, body, options)).data,
-    /** Exactly these are shown with the scenario, the others not. */
-    include: (scenario: number, included: number[]) =>
-      patch<Simulation[]>(`scenario/historical/${scenario}/`, { included }),
+    /** These are shown with the scenario, the others not; what is as it `was` here stays as it is kept by now. */
+    include: (scenario: number, included: number[], was: number[]) =>
+      patch<Simulation[]>(`scenario/historical/${scenario}/`, { included, was }),
     /** Null takes it out; the other strategies share what is left, as they stood to each other. */
     strategy: (
       simulation: number,

@@ -38,10 +38,17 @@ export const newSimulationSchema = record('Simulation', {
 
 export const newInScenarioSchema = record('Simulation', { name: details.name, description });
 
-export const includedSchema = record('Input', {
-  included: listOf('included', rowId('Simulation', 'Must be the id of a simulation.'), 0, 200, {
+const chosen = (label: string) =>
+  listOf(label, rowId('Simulation', 'Must be the id of a simulation.'), 0, 200, {
     tooMany: 'At most 200 simulations.',
-  }),
+  });
+export const includedSchema = record('Input', {
+  included: chosen('included'),
+  was: chosen('was')
+    .optional()
+    .describe(
+      'Those that the sender read as shown: what the sender did not switch stays as it is kept by now',
+    ),
 });
 
 export const simulationDetailsSchema = record('Simulation details', {

@@ -74,8 +74,18 @@ export interface SimulationStore {
     change: SimulationChange,
     now: Date,
   ): Promise<SimulationRecord | null | 'stale' | 'name_taken'>;
-  /** Exactly these of the scenario's are shown with it. False, and nothing changed, when one of them is not its own. */
-  include(owner: OwnerId, scenario: number, included: readonly number[], now: Date): Promise<boolean>;
+  /**
+   * Exactly these of the scenario's are shown with it. False, and nothing changed, when one of them is not its own. With
+   * `was`, those that the sender read as shown, only what the sender switched is changed: what somebody else switched, began
+   * or deleted meanwhile stays so.
+   */
+  include(
+    owner: OwnerId,
+    scenario: number,
+    included: readonly number[],
+    now: Date,
+    was?: readonly number[],
+  ): Promise<boolean>;
   /** As of a scenario: dated by another file, at the revision that it had. */
   attachFile(owner: OwnerId, id: number, fileHash: string, now: Date): Promise<boolean>;
   remove(owner: OwnerId, id: number): Promise<boolean>;

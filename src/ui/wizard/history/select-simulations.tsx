@@ -69,8 +69,8 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
     setSimulations(next);
     const choice = (choices.current += 1);
     try {
-      const ids = next.filter((one) => one.included).map((one) => one.id);
-      const kept = await historical.include(id, ids);
+      const shown = (all: readonly Simulation[]) => all.flatMap((one) => (one.included ? [one.id] : []));
+      const kept = await historical.include(id, shown(next), shown(simulations));
       // An earlier choice's answer does not know the later one.
       if (choice === choices.current) setSimulations(inOrder(kept));
     } catch (error) {
