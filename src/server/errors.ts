@@ -111,6 +111,14 @@ export const ERRORS = {
     status: 409,
     detail: 'This result was changed in another window. Look at it there before you save it here.',
   },
+  profile_changed: {
+    status: 409,
+    detail: 'Your profile was changed in another window. Look at it there before you save it here.',
+  },
+  user_changed: {
+    status: 409,
+    detail: 'This user was changed by somebody else, or in another window. Look at them before you save.',
+  },
   disclosure_changed: {
     status: 409,
     detail: 'Another admin changed this disclosure. Look at theirs before you save yours.',

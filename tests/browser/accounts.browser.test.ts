@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readZip } from '../../src/adapters/zip/read-zip.ts';
+import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
@@ -210,6 +211,41 @@ test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
   await signIn(page, 'whatever it was');
   await page.getByRole('alert').getByText('is not right').waitFor();
   await page.context().close();
+});
+
+test('a name that another window changed is shown before this one is saved over it', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/edit-profile'));
+  await page.getByLabel('First name').fill('Diana');
+  const other = await practice.advisor();
+  await other.goto(at('/edit-profile'));
+  await other.getByLabel('First name').fill('Dora');
+  await other.getByLabel('Last name').fill('Theirs');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('heading', { name: 'Dora Theirs' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText(
+      'Another window changed your name: first name Dora and last name Theirs. Save once more to keep what you typed.',
+    )
+    .waitFor();
+  const shown = () =>
+    Promise.all(['First name', 'Last name'].map((label) => page.getByLabel(label).inputValue()));
+  await holds(async () => assert.deepEqual(await shown(), ['Diana', 'Theirs']));
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Diana Theirs' }).waitFor();
+  // Each its own name: both stay.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Last name').fill('Whitfield');
+  await other.getByRole('link', { name: 'Edit' }).click();
+  await holds(async () => assert.equal(await other.getByLabel('First name').inputValue(), 'Diana'));
+  await other.getByLabel('First name').fill('Dana');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('heading', { name: 'Dana Theirs' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Dana Whitfield' }).waitFor();
+  await Promise.all([page, other].map((one) => one.context().close()));
 });
 
 test('no page threw, logged an error or asked for what the server could not answer', () => {

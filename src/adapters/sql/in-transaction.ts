@@ -33,7 +33,7 @@ export type Turn =
   | 'disclosure texts'
   | `${'portfolios' | 'templates'} ${OwnerId}`
   | `${'tool runs' | 'scenario names'} ${number}`
-  | `${'client' | 'tool run' | 'simulations of scenario' | 'report' | 'share of report'} ${number}`
+  | `${'client' | 'user' | 'tool run' | 'simulations of scenario' | 'report' | 'share of report'} ${number}`
   | `${'recovery codes' | 'checkout'} of ${number}`
   | `files of ${OwnerId}`
   | `content ${string}`;

@@ -5,7 +5,7 @@ import type { User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import type { Db } from './db.ts';
-import { statementInTurn } from './in-transaction.ts';
+import { inTurn, statementInTurn } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -105,6 +105,7 @@ export function sqlUserStore(db: Db): UserStore {
       const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
       return row ? userOf(row) : null;
     },
+    findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within).find(id)),
     async findByEmail(email) {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row

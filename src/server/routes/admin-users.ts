@@ -7,6 +7,7 @@ import {
   userPatchSchema,
 } from '../../domain/practice/users/admin-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
+import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
@@ -17,6 +18,14 @@ import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { ADMIN, created, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
+
+/** What the form of a user holds. */
+type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
+/** What an admin does to a user beside it. */
+const HELP = { remove_second_factor: true, confirm_email: true };
+
+const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: Fields): Fields =>
+  fields.email === undefined ? fields : { ...fields, email: normalEmail(fields.email) };
 
 const TAKEN = { email: ['This address has an account already.'] };
 
@@ -129,53 +138,57 @@ export const adminUserRoutes: RouteGroup = {
       body: userPatchSchema,
       answer: adminUserSchema,
       example: { first_name: 'Dana' },
-      async handle({ params, body, user, accessHash, now }, services) {
-        const { users, administration } = services;
-        const before = await users.find(params.id);
-        if (!before) return refuse('not_found');
-        const email = body.email === undefined ? undefined : normalEmail(body.email);
-        const holder = email === undefined ? null : await users.findByEmail(email);
-        const other = holder && holder.id !== before.id ? holder : null;
-        if (other?.confirmed) return refuseFields(TAKEN);
-        const demotedTo = isAdmin(before) && body.role_type !== 'admin' ? body.role_type : undefined;
-        const demoted = demotedTo !== undefined;
-        if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
-        if (demoted && before.id === user.id) return refuse('own_role');
-        // The flags say admin too (specification, section 6): they follow the role that is chosen here.
-        const admin = body.role_type === undefined ? undefined : body.role_type === 'admin';
-        const { remove_second_factor, confirm_email, ...fields } = body;
-        // One's own takes the password, on the profile page.
-        if (remove_second_factor && before.id === user.id)
-          return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
-        const moved = email !== undefined && email !== before.email;
-        const by = { user_id: user.id, subject_id: before.id };
-        const isDone = await services.together(async (stores) => {
-          const { sessions, oneTimeTokens, audit } = stores;
-          // A sign-up that nobody confirmed holds no address.
-          if (other) await stores.users.remove(other.id);
+      async handle({ params, body, user, accessHash, now }, { together, administration }) {
+        const { remove_second_factor, confirm_email, was, ...sent } = body;
+        // One transaction from the first look on: another admin, or the user, may be saving the same at this moment.
+        const refused = await together(async (stores) => {
+          const { users, sessions, oneTimeTokens, audit } = stores;
+          const before = await users.findInTurn(params.id);
+          if (!before) return refuse('not_found');
+          const fields = mergedFields<EditedUser>(before, withNormalEmail(was ?? {}), withNormalEmail(sent));
+          if (!fields) return refuse('user_changed');
+          const { email, role_type: role } = fields;
+          const holder = email === undefined ? null : await users.findByEmail(email);
+          const other = holder && holder.id !== before.id ? holder : null;
+          if (other?.confirmed) return refuseFields(TAKEN);
+          const demotedTo = isAdmin(before) && role !== 'admin' ? role : undefined;
+          const demoted = demotedTo !== undefined;
+          if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
+          if (demoted && before.id === user.id) return refuse('own_role');
+          // One's own takes the password, on the profile page.
+          if (remove_second_factor && before.id === user.id)
+            return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
           // Looked at again where it is written: another admin may have been demoted since.
-          if (demoted && !(await stores.users.demote(before.id, demotedTo))) return false;
-          await stores.users.update(before.id, { ...fields, email, is_staff: admin, is_superuser: admin });
-          if (confirm_email && (await stores.users.confirm(before.id, now)))
+          if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
+          // A sign-up that nobody confirmed holds no address.
+          if (other) await users.remove(other.id);
+          // The flags say admin too (specification, section 6): they follow the role that is chosen here.
+          const admin = role === undefined ? undefined : role === 'admin';
+          await users.update(before.id, { ...fields, is_staff: admin, is_superuser: admin });
+          const by = { user_id: user.id, subject_id: before.id };
+          if (confirm_email && (await users.confirm(before.id, now)))
             await audit.record({ action: 'email_confirmed', ...by }, now);
           if (remove_second_factor) {
             await stores.secondFactors.remove(before.id);
             await sessions.endAll(before.id);
             await audit.record({ action: 'second_factor_disabled', ...by }, now);
           }
-          if (moved || demoted || (body.role_type !== undefined && body.role_type !== before.role_type)) {
+          const moved = email !== undefined && email !== before.email;
+          if (moved || demoted || (role !== undefined && role !== before.role_type)) {
             await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
             await oneTimeTokens.useUp(before.id, 'set_password', now);
             await oneTimeTokens.useUp(before.id, 'sign_in', now);
             await oneTimeTokens.useUp(before.id, 'confirm_email', now);
           }
-          await audit.record({ action: 'user_changed', ...by, detail: Object.keys(body).join(', ') }, now);
+          const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
+          if (detail.length > 0)
+            await audit.record({ action: 'user_changed', ...by, detail: detail.join(', ') }, now);
           if (remove_second_factor)
             await stores.waitingMail.add(before, secondFactorMessage(before, false), now);
-          return true;
+          return null;
         });
-        if (!isDone) return refuse('last_admin');
-        return done(await administration.user(before.id), 'User updated successfully!');
+        if (refused) return refused;
+        return done(await administration.user(params.id), 'User updated successfully!');
       },
     }),
     route({

@@ -240,6 +240,78 @@ test('an address that is taken is refused, and another one ends the user’s sig
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
 });
 
+test('two admins with one user: what either changed stays, and what both changed is not written over unseen', async () => {
+  const { dana } = practice.users;
+  const path = `auth/users/${dana.id}/`;
+  const form = ({ first_name, last_name, email, role_type, plan }: AdminUser) => ({
+    first_name,
+    last_name,
+    email,
+    role_type,
+    plan,
+  });
+  const read = async () => form((await admin<AdminUser>('get', path)).data);
+  const was = await read();
+  const patch = (change: object) => admin<AdminUser>('patch', path, { ...was, ...change, was });
+  assert.equal((await patch({ role_type: 'tsc', plan: 'YEARLY_PLAN' })).status, 200);
+  // From what was read before: the role and the plan are not put back by whoever corrects a name.
+  const merged = await patch({ last_name: 'Whitfield' });
+  assert.deepEqual(form(merged.data), {
+    ...was,
+    role_type: 'tsc',
+    plan: 'YEARLY_PLAN',
+    last_name: 'Whitfield',
+  });
+  const refused = await patch({ first_name: 'Diana', role_type: 'admin' });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'user_changed']);
+  assert.deepEqual(await read(), form(merged.data), 'nothing of it is kept');
+  // The answer was lost on the way, and the same is sent again; an address is the same in other letters.
+  assert.equal((await patch({ last_name: 'Whitfield', email: was.email.toUpperCase() })).status, 200);
+  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?action=user_changed');
+  assert.deepEqual(
+    log.data.items.map(({ detail }) => detail),
+    ['last_name', 'last_name', 'role_type, plan'],
+    'the log names what was changed, not what was sent',
+  );
+  // Who does not say what was read means all.
+  assert.equal((await admin<AdminUser>('patch', path, { ...was })).data.role_type, 'advisor');
+  // In the same moment: one of them is told.
+  const both = await Promise.all(['One', 'Two'].map((first_name) => patch({ first_name })));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+
+  for (const [as, status] of [
+    [practice.mira, 403],
+    [practice.tsc, 403],
+    [null, 401],
+  ] as const) {
+    const answer = await practice.call('patch', path, { as, body: { role_type: 'admin', was } });
+    assert.equal(answer.status, status);
+  }
+  const odd = await admin('patch', path, { was: { is_superuser: true } });
+  assert.equal(odd.status, 400, odd.text);
+});
+
+test('a demotion that is refused leaves a sign-up with the same address alone', async () => {
+  const { admin: robin } = practice.users;
+  const waiting = await practice.services.users.create(
+    {
+      email: 'waiting@example.com',
+      first_name: 'Wait',
+      last_name: 'Ing',
+      role_type: 'advisor',
+      is_staff: false,
+      is_superuser: false,
+      password_hash: null,
+      confirmed: false,
+    },
+    new Date('2026-03-02T15:00:00.000Z'),
+  );
+  const path = `auth/users/${robin.id}/`;
+  const refused = await admin('patch', path, { role_type: 'advisor', email: 'waiting@example.com' });
+  assert.equal(refused.body.code, 'last_admin');
+  assert.ok(await practice.services.users.find(waiting?.id ?? 0));
+});
+
 test('what goes with a user is named first, and nothing goes unless it was said', async () => {
   const ids = await completeReport(practice);
   await practice.call('post', `report/share-report/${ids.report}/`, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { png } from '../test-pictures.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
 
@@ -55,6 +56,44 @@ test('names and pictures change, and what is not sent stays', async () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), content);
   }
+});
+
+test('a name that another window changed is not written over unseen, and a picture beside it is not kept either', async () => {
+  const was = { was_first_name: 'Dana', was_last_name: 'Test' };
+  assert.equal((await patch({ first_name: 'Dana', last_name: 'Whitfield', ...was })).status, 200);
+  const merged = await patch({ first_name: 'Diana', last_name: 'Test', ...was });
+  assert.deepEqual([merged.body.data.first_name, merged.body.data.last_name], ['Diana', 'Whitfield']);
+  const refused = await patch({ first_name: 'Dora', last_name: 'Test', avatar: png(10, 10), ...was });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'profile_changed']);
+  const now = (await practice.call('get', 'auth/profile/')).body.data;
+  assert.deepEqual([now.first_name, now.last_name, now.avatar], ['Diana', 'Whitfield', null]);
+  assert.deepEqual(await practice.services.files.heldBy(ownerOf(practice.users.dana)), [], 'no file is left');
+  // The answer was lost on the way, and the same is sent again; who says nothing of what was read means what is sent.
+  assert.equal((await patch({ first_name: 'Diana', last_name: 'Test', ...was })).status, 200);
+  assert.equal((await patch({ first_name: 'Dana' })).body.data.first_name, 'Dana');
+  const both = await Promise.all(
+    ['One', 'Two'].map((first_name) => patch({ first_name, was_first_name: 'Dana' })),
+  );
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+
+  // Whose profile it is, the session alone says.
+  const mira = await patch({ first_name: 'Dana', was_first_name: 'Dana' }, practice.mira);
+  assert.equal(mira.body.data.first_name, 'Mira');
+  assert.equal((await patch({ first_name: 'X', was_first_name: 'Lee' }, practice.tsc)).status, 403);
+  const form = new FormData();
+  form.append('first_name', 'X');
+  assert.equal((await practice.call('patch', 'auth/profile/', { as: null, form })).status, 401);
+});
+
+test('two windows that change the avatar in one moment leave the file of one of them, and no other', async () => {
+  await patch({ avatar: png(10, 10) });
+  await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);
+  const held = await practice.services.files.heldBy(ownerOf(practice.users.dana));
+  const shown = (await practice.services.users.find(practice.users.dana.id))?.pictures.avatar;
+  assert.deepEqual(
+    held.map(({ hash }) => hash),
+    [shown],
+  );
 });
 
 test('an address of a picture is signed, and ends', async () => {

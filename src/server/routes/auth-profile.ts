@@ -7,6 +7,7 @@ import {
 } from '../../domain/practice/users/account-schema.ts';
 import { accountDeletedMessage } from '../../domain/practice/mail/messages.ts';
 import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
+import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
@@ -36,6 +37,7 @@ async function dropUnused(services: Services, before: User, after: User): Promis
 }
 
 const picture = fileField.optional();
+type Names = Pick<User, 'first_name' | 'last_name'>;
 
 export const profileRoutes: RouteGroup = {
   name: 'auth',
@@ -66,11 +68,20 @@ export const profileRoutes: RouteGroup = {
       }),
       async handle({ user, owner, impersonator, now, form: sent }, services) {
         if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
-        const names = parseWith(profilePatchSchema, {
-          ...(sent.text('first_name') !== undefined && { first_name: sent.text('first_name') }),
-          ...(sent.text('last_name') !== undefined && { last_name: sent.text('last_name') }),
+        const texts = Object.keys(profilePatchSchema.shape).flatMap((field) => {
+          const text = sent.text(field);
+          return text === undefined ? [] : [[field, text]];
         });
-        if (!names.ok) return names;
+        const read = parseWith(profilePatchSchema, Object.fromEntries(texts));
+        if (!read.ok) return read;
+        const { was_first_name, was_last_name, ...names } = read.value;
+        const was = {
+          ...(was_first_name !== undefined && { first_name: was_first_name }),
+          ...(was_last_name !== undefined && { last_name: was_last_name }),
+        };
+        const merged = (kept: Names) => mergedFields<Names>(kept, was, names);
+        // Before a picture is stored that nothing would hold.
+        if (!merged(user)) return refuse('profile_changed');
         const checked = await picturesOf(sent);
         if (!checked.ok) return checked;
         const pictures: Partial<Record<Picture, string>> = {};
@@ -80,16 +91,21 @@ export const profileRoutes: RouteGroup = {
           pictures[picture] = file.value.hash;
         }
         const changed = await services.together(async ({ users, audit }) => {
-          const after = await users.update(user.id, { ...names.value, pictures });
+          const before = await users.findInTurn(user.id);
+          const fields = before && merged(before);
+          if (!before || !fields) return before && 'taken';
+          const after = (await users.update(user.id, { ...fields, pictures })) ?? before;
           // The form sends names that stayed as they were.
-          if (after && JSON.stringify(after) !== JSON.stringify(user))
+          if (JSON.stringify(after) !== JSON.stringify(before))
             await audit.record({ action: 'profile_changed', user_id: user.id }, now);
-          return after;
+          return { before, after };
         });
         if (!changed) return refuse('token_not_valid');
-        await dropUnused(services, user, changed);
+        // Somebody was first while the pictures came in; they go with the next sweep.
+        if (changed === 'taken') return refuse('profile_changed');
+        await dropUnused(services, changed.before, changed.after);
         return done(
-          await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
+          await profileAnswer(services, changed.after, { now, impersonated: impersonator !== null }),
           'Profile updated successfully!',
         );
       },

@@ -19,6 +19,9 @@ export interface SignUpFields {
 export interface ProfileFields {
   first_name: string;
   last_name: string;
+  /** As they were read. Nothing is changed where another window changed the same name: `profile_changed`. */
+  was_first_name?: string;
+  was_last_name?: string;
   avatar?: File | undefined;
   business_logo_green?: File | undefined;
   business_logo_blue?: File | undefined;

@@ -74,7 +74,8 @@ export function createAdminApi(call: Call) {
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
-    saveUser: (id: number, body: Partial<UserFields> & UserHelp) =>
+    /** `was`: as they were read. Nothing is changed where somebody else changed one of the same fields: `user_changed`. */
+    saveUser: (id: number, body: Partial<UserFields> & UserHelp & { was?: UserFields }) =>
       call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
     createUser: (body: Omit<UserFields, 'plan'>, options: CallOptions = {}) =>
       call<AdminUser>({

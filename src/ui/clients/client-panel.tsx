@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
-import { listOf } from '../../rendering/words/words.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { Button } from '../kit/button.tsx';
@@ -11,6 +10,7 @@ import { SidePanel } from '../kit/dialog.tsx';
 import { IntegerInput } from '../kit/number-input.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
+import { othersWords, overOthers } from '../state/others-changes.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import {
@@ -127,18 +127,16 @@ export function ClientPanel({
   async function showOthers(id: number, before: ClientDraft): Promise<void> {
     const now = await api.clients.get(id);
     const after = draftOf(now);
-    const names = Object.keys(after) as (keyof ClientDraft)[];
-    setDraft((typed) => ({
-      ...typed,
-      ...Object.fromEntries(
-        names.flatMap((name) => (typed[name] === before[name] ? [[name, after[name]]] : [])),
-      ),
-    }));
+    setDraft((typed) => overOthers(typed, before, after));
     setKept(now);
     setRead(after);
-    const changed = names.filter((name) => after[name] !== before[name]);
     setFailure(
-      `Another window changed this client: ${listOf(changed.map((name) => `${LABELS[name]} ${after[name] === '' ? 'none' : after[name]}`))}. Save once more to keep what you typed.`,
+      othersWords(
+        'Another window changed this client',
+        before,
+        after,
+        (name) => `${LABELS[name]} ${after[name] === '' ? 'none' : after[name]}`,
+      ),
     );
   }
 

@@ -75,6 +75,12 @@ export const confirmEmailSchema = record('Input', { token: text('token', 200), p
 export const profilePatchSchema = record('Profile', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
+  was_first_name: name('was_first_name')
+    .optional()
+    .describe(
+      'What the sender read: a name that the sender did not change stays as it is kept by now; one that both changed refuses all',
+    ),
+  was_last_name: name('was_last_name').optional().describe('The same of the last name'),
 });
 export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),

@@ -47,20 +47,34 @@ const PLAN_IDS = PLANS.map(({ plan_id: id }) => id);
 const PLAN_NAMES = `must be ${oneOfThese(PLANS.map(({ plan }) => plan))}`;
 const PLAN_NUMBERS = `must be ${oneOfThese(PLANS.map(({ plan_id: id, name: title }) => `${id} (${title})`))}`;
 
+const planName = z.enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name: title }) => title)], {
+  error: PLAN_NAMES,
+});
+
 /** The plan by either of its names or by its number, as the specification gives them. */
 export const userPatchSchema = record('User', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
   email: email.optional(),
   role_type: role.optional(),
-  plan: z
-    .enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name: title }) => title)], { error: PLAN_NAMES })
-    .optional(),
+  plan: planName.optional(),
   plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }).optional(),
   /** For somebody who lost phone and recovery codes; they set another one up. */
   remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
   /** For a sign-up whose message never came; the password is the one that was chosen then. */
   confirm_email: z.literal(true, { error: 'must be true' }).optional(),
+  was: record('User', {
+    first_name: name('first_name'),
+    last_name: name('last_name'),
+    email,
+    role_type: role,
+    plan: planName.transform((plan) => planNamed(plan).plan),
+  })
+    .partial()
+    .optional()
+    .describe(
+      'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
+    ),
 })
   .refine(
     ({ plan, plan_id: id }) => plan === undefined || id === undefined || planNamed(plan).plan_id === id,

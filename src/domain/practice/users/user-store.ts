@@ -22,6 +22,8 @@ export interface NewUser {
 export interface UserStore {
   count(): Promise<number>;
   find(id: number): Promise<User | null>;
+  /** The same in a transaction that holds the user against what was read of them: nobody else does so before it has ended. */
+  findInTurn(id: number): Promise<User | null>;
   /** `email` in its normal form (`normalEmail`). */
   findByEmail(
     email: string,

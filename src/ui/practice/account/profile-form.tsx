@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Picture } from '../../../domain/practice/users/picture.ts';
 import type { Profile } from '../../../domain/practice/users/user.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import type { LogoVariant } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { othersWords, overOthers } from '../../state/others-changes.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { faultsIn, nameFault } from './account-faults.ts';
@@ -65,6 +66,8 @@ function addressOf(file: File): Promise<string> {
   });
 }
 
+const namesOf = ({ first_name, last_name }: Profile) => ({ first_name, last_name });
+
 /** Names, avatar and the three logos; what was chosen is shown before it is saved. */
 export function ProfileForm({
   profile,
@@ -76,11 +79,28 @@ export function ProfileForm({
   /** A picture was removed on the server; the form goes on. */
   onChanged: (profile: Profile) => void;
 }) {
-  const [first, setFirst] = useTyped('profile/first-name', profile.first_name);
-  const [last, setLast] = useTyped('profile/last-name', profile.last_name);
+  const [names, setNames, read, setRead] = useTyped('profile/names', namesOf(profile));
+  const { first_name: first, last_name: last } = names;
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();
+
+  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
+  async function showOthers(): Promise<void> {
+    const { data } = await accounts.profile();
+    const now = namesOf(data);
+    setNames((typed) => overOthers(typed, read, now));
+    setRead(now);
+    onChanged(data);
+    form.setFailure(
+      othersWords(
+        'Another window changed your name',
+        read,
+        now,
+        (name) => `${name.replace('_', ' ')} ${now[name]}`,
+      ),
+    );
+  }
 
   async function remove(field: Picture, variant: LogoVariant | 'avatar'): Promise<void> {
     if (pictures.chosen[field]) return pictures.drop(field);
@@ -122,13 +142,20 @@ export function ProfileForm({
           last_name: nameFault('Last name', last),
         });
         void form.submit(found, async () => {
-          const { data, message } = await accounts.saveProfile({
-            first_name: first.trim(),
-            last_name: last.trim(),
-            ...pictures.files(),
-          });
-          showToast({ type: 'success', message });
-          onSaved(data);
+          try {
+            const { data, message } = await accounts.saveProfile({
+              first_name: first.trim(),
+              last_name: last.trim(),
+              was_first_name: read.first_name,
+              was_last_name: read.last_name,
+              ...pictures.files(),
+            });
+            showToast({ type: 'success', message });
+            onSaved(data);
+          } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== 'profile_changed') throw error;
+            await showOthers();
+          }
         });
       }}
     >
@@ -150,7 +177,7 @@ export function ProfileForm({
               autoComplete="given-name"
               value={first}
               onChange={(value) => {
-                setFirst(value);
+                setNames((before) => ({ ...before, first_name: value }));
                 form.corrected('first_name');
               }}
               error={form.faults.first_name}
@@ -161,7 +188,7 @@ export function ProfileForm({
               autoComplete="family-name"
               value={last}
               onChange={(value) => {
-                setLast(value);
+                setNames((before) => ({ ...before, last_name: value }));
                 form.corrected('last_name');
               }}
               error={form.faults.last_name}

@@ -25,8 +25,9 @@ export function EditUserScreen() {
           submitLabel="Save"
           cancelHref={page}
           note="Another address or role signs them out everywhere."
-          onSave={async (fields) => {
-            const { message } = await admin.saveUser(id, fields);
+          again={() => admin.user(id)}
+          onSave={async (fields, _key, was) => {
+            const { message } = await admin.saveUser(id, { ...fields, was });
             showToast({ type: 'success', message });
             navigate(page);
           }}

@@ -1,18 +1,34 @@
-import { PLANS, type Plan } from '../../../domain/practice/users/plan.ts';
+import { PLANS, planNamed, type Plan } from '../../../domain/practice/users/plan.ts';
 import type { Role } from '../../../domain/practice/users/user.ts';
 import type { UserFields } from '../../api/admin-api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
+import { othersWords, overOthers } from '../../state/others-changes.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { emailFault, faultsIn, nameFault } from '../account/account-faults.ts';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
-import { ROLES } from './admin-words.ts';
+import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
+
+const formOf = ({ first_name, last_name, email, role_type, plan }: UserFields): UserFields => ({
+  first_name,
+  last_name,
+  email,
+  role_type,
+  plan,
+});
+
+function wordsOf(user: UserFields, name: keyof UserFields): string {
+  if (name === 'role_type') return `role ${roleWords(user.role_type)}`;
+  if (name === 'plan') return `plan ${planNamed(user.plan).name}`;
+  return `${name.replace('_', ' ')} ${user[name]}`;
+}
 
 /** Adding a user and changing one: the same fields, the same messages. */
 export function UserForm({
@@ -21,16 +37,31 @@ export function UserForm({
   cancelHref,
   note,
   onSave,
+  again,
 }: {
   start: UserFields;
   submitLabel: string;
   cancelHref: string;
   note: string;
-  onSave: (fields: UserFields, key: string) => Promise<void>;
+  /** `was`: what had been read of it. */
+  onSave: (fields: UserFields, key: string, was: UserFields) => Promise<void>;
+  /** As it is kept by now, for what somebody else may have changed meanwhile. */
+  again?: () => Promise<UserFields>;
 }) {
-  const { first_name, last_name, email, role_type, plan } = start;
-  const [draft, setDraft] = useTyped(`user ${cancelHref}`, { first_name, last_name, email, role_type, plan });
+  const [draft, setDraft, read, setRead] = useTyped(`user ${cancelHref}`, formOf(start));
   const form = useForm();
+
+  /** What somebody else saved takes the place of what was not typed over here; the rest waits for one more press. */
+  async function showOthers(ask: () => Promise<UserFields>): Promise<void> {
+    const now = formOf(await ask());
+    setDraft((typed) => overOthers(typed, read, now));
+    setRead(now);
+    form.setFailure(
+      othersWords('Somebody else, or another window, changed this user', read, now, (name) =>
+        wordsOf(now, name),
+      ),
+    );
+  }
   const set = (name: 'first_name' | 'last_name' | 'email') => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }));
     form.corrected(name);
@@ -50,18 +81,21 @@ export function UserForm({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit(faults(), (key) =>
-            onSave(
-              {
-                first_name: draft.first_name.trim(),
-                last_name: draft.last_name.trim(),
-                email: draft.email.trim(),
-                role_type: draft.role_type,
-                plan: draft.plan,
-              },
-              key,
-            ),
-          );
+          void form.submit(faults(), async (key) => {
+            const fields = {
+              first_name: draft.first_name.trim(),
+              last_name: draft.last_name.trim(),
+              email: draft.email.trim(),
+              role_type: draft.role_type,
+              plan: draft.plan,
+            };
+            try {
+              await onSave(fields, key, read);
+            } catch (error) {
+              if (!again || !(error instanceof ApiError) || error.code !== 'user_changed') throw error;
+              await showOthers(again);
+            }
+          });
         }}
       >
         {form.failure && <Notice>{form.failure}</Notice>}
