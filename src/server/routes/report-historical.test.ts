@@ -5,7 +5,7 @@ import { everythingHistorical } from '../../domain/practice/reports/historical-r
 import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, standAlone } from '../test-simulation.ts';
+import { CAPPED, elenasLedger, elenasVehicles, standAlone } from '../test-simulation.ts';
 
 let practice: TestPractice;
 let simulation: number;
@@ -118,6 +118,65 @@ test('the fixed disclosures are filled from the run: periods, years, loan rate a
     'most recent, worst, median and best',
   ])
     assert.ok(text.includes(part), part);
+});
+
+test('of accounts that were taken out the open answer holds no name, no stand-in index and no note on their taxes', async () => {
+  const [brokerage, plan, roth] = elenasVehicles;
+  assert.ok(brokerage && roth && plan);
+  const { client } = (await practice.call('get', `historical/simulation/${simulation}/`)).body.data;
+  const started = await practice.call('post', 'historical/simulation/', {
+    body: { client_id: client.id, name: 'With one to be taken out' },
+  });
+  const { id } = started.body.data;
+  await practice.call('patch', `historical/illustrations/${id}/`, {
+    body: { illustration: elenasLedger, revision: 1 },
+  });
+  // Of the three only this one holds an index that another stands in for, and has the limits of a plan in the comparison.
+  const hidden = { ...plan, name: 'Orchard Lane 9', portfolio: 'blended', plan_type: '401k' };
+  const parameters = await practice.call('patch', `historical/parameters/${id}/`, {
+    body: {
+      parameters: { strategies: [CAPPED], horizon: 30 },
+      vehicles: [brokerage, hidden, roth],
+      revision: 2,
+    },
+  });
+  assert.equal(parameters.status, 200, parameters.text);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: id, name: 'Shown to a client' },
+  });
+  const kept = made.body.data.id;
+  const answer = async (deleted_historical_vehicle_ids: number[]) => {
+    const changed = await practice.call('patch', `report/historical-report/${kept}/`, {
+      body: { deleted_historical_vehicle_ids },
+    });
+    assert.equal(changed.status, 200, changed.text);
+    const shared = await practice.call('post', `report/historical-share/${kept}/`, { body: {} });
+    const opened = await practice.call(
+      'get',
+      `report/historical-public/${kept}/${shared.body.data.view_token}/` as 'report/historical-public/',
+      { as: null },
+    );
+    assert.equal(opened.status, 200, opened.text);
+    const { proxies, notes, slots } = opened.body.data.report;
+    return {
+      text: opened.text,
+      proxies: (proxies ?? []).map(({ index }) => index),
+      isFlat: (notes ?? []).some(({ code }) => code === 'flat_on_history'),
+      names: slots.map(({ name }) => name),
+    };
+  };
+  const told = ['Orchard Lane', 'blended', 'Blended', 'flat_on_history', 'flat tax rates'];
+  const whole = await answer([]);
+  assert.deepEqual([whole.proxies, whole.isFlat, whole.names[2]], [['blended'], true, 'Orchard Lane 9']);
+  for (const word of ['Orchard Lane', 'Blended', 'flat tax rates'])
+    assert.ok(whole.text.includes(word), `${word} while it is shown`);
+  const without = await answer([3]);
+  assert.deepEqual([without.proxies, without.isFlat, without.names[2]], [[], false, null]);
+  for (const word of told) assert.equal(without.text.includes(word), false, word);
+  for (const { name } of [brokerage, roth]) assert.ok(without.text.includes(name), name);
+  // What the others hold and pay is told as before.
+  const other = await answer([2]);
+  assert.deepEqual([other.proxies, other.isFlat], [['blended'], true]);
 });
 
 test('what is switched off is not given out, and neither is a removed account', async () => {
