@@ -104,12 +104,19 @@ test('views are counted by recipient and in all; one link is turned off alone, f
   await change({ expires_at: '2026-03-02T16:00:00Z' }, id);
   practice.setTime('2026-03-02T16:30:00.000Z');
   for (const token of [again, sam]) assert.equal((await open(token, id)).status, 404);
-  practice.setTime('2026-03-02T15:00:00.000Z');
-  assert.equal((await open(sam, id)).status, 200);
+  // Shared again after its end, it opens for everyone who had it, with what the report shows by now, and without an end.
+  await practice.call('patch', `report/${id}/`, { body: { notes: 'Written after the end' } });
+  const revived = (await share({}, { id })).body.data;
+  assert.deepEqual([revived.view_token, revived.expires_at], [general.view_token, null]);
+  for (const token of [again, sam, general.view_token ?? ''])
+    assert.equal((await open(token, id)).body.data.notes, 'Written after the end');
+  assert.equal((await open(elena, id)).status, 404, 'turned off is not ended');
+  assert.deepEqual((await recipients(id)).map(({ views: seen }) => seen).sort(), [0, 1, 2]);
   await change({ withdraw: true }, id);
   for (const token of [again, sam, general.view_token ?? ''])
     assert.deepEqual([(await open(token, id)).status, (await look(token, id)).status], [404, 404]);
   assert.deepEqual(await recipients(id), []);
+  practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
 test('of another owner’s report nobody learns who has it, and nobody turns a link off', async () => {

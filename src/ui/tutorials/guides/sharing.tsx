@@ -49,6 +49,11 @@ function Sharing() {
             <b>Link expires</b> ends it on a day that you choose.
           </li>
           <li>
+            A link that has ended opens again when you share again, whether by <b>Copy Link</b> or by email,
+            or when you choose a later day. It is the same link: everyone you sent the report to before can
+            open it again too. To leave it closed for them, press <b>Turn off link</b> before you share again.
+          </li>
+          <li>
             <b>Turn off link</b> closes it for good, also for everyone you sent the report to; sharing again
             makes another one. Under <b>Sent to</b> you see who has viewed the report, and turn off one
             person’s link.
