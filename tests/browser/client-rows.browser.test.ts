@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { call } from './api.ts';
 import { clientList } from './client-list.ts';
 import { holds } from './holds.ts';
 import { ROOT } from './practice.ts';
@@ -97,6 +98,22 @@ test('client, scenario and report rows hold what the specification gives them, a
   await box.getByLabel('Descriptions').fill('With both of them');
   await box.getByRole('button', { name: 'Save', exact: true }).click();
   await report.getByText('Spring review').waitFor();
+  await report.getByText('With both of them').waitFor();
+
+  // Another window: what was typed over is told before it is replaced, and what was not typed over is left alone.
+  await report.getByRole('button', { name: 'Rename' }).click();
+  await box.getByLabel('Name Report').fill('Autumn review');
+  const href = (await links(/^Present$/, report)) ?? '';
+  const path = `report/${/\d+/.exec(href)?.[0]}/`;
+  await call(page, 'PATCH', path, { name: 'Theirs', description: '' });
+  await box.getByRole('button', { name: 'Save', exact: true }).click();
+  await box
+    .getByText('Another window changed this report: name “Theirs” and no description. Save once more to keep')
+    .waitFor();
+  await holds(async () => assert.equal(await box.getByLabel('Name Report').inputValue(), 'Autumn review'));
+  await call(page, 'PATCH', path, { description: 'With both of them' });
+  await box.getByRole('button', { name: 'Save', exact: true }).click();
+  await report.getByText('Autumn review').waitFor();
   await report.getByText('With both of them').waitFor();
 
   // There is no stored PDF.

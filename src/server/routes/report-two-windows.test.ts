@@ -23,6 +23,7 @@ interface Shown {
 
 interface Kept {
   name: string;
+  description: string;
   notes: string;
   disclosures: string;
   saved_action: Shown;
@@ -74,6 +75,22 @@ test('a text is saved where it is still what it was, and refused where another w
       assert.equal((await patch({ [field]: 'Three', was: { [field]: '' } })).status, 200);
       await patch({ [field]: '', [other]: '' });
     }
+});
+
+test('a name or a description is saved where it is still what it was, and what is not sent is not compared', async () => {
+  for (const { patch, now } of kinds) {
+    const before = (await now()).name;
+    await patch({ description: '' });
+    assert.equal((await patch({ name: 'One', was: { name: before } })).status, 200);
+    assert.equal((await patch({ description: 'Theirs', was: { description: '' } })).status, 200);
+    assert.deepEqual([(await now()).name, (await now()).description], ['One', 'Theirs']);
+    const stale = await patch({ name: 'Two', was: { name: before } });
+    assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
+    // The answer was lost on the way, and the same is sent again.
+    assert.equal((await patch({ name: 'One', was: { name: before } })).status, 200);
+    assert.equal((await now()).name, 'One');
+    await patch({ name: before, description: '' });
+  }
 });
 
 test('a variant that another window kept is not cut from the list', async () => {

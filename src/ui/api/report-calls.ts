@@ -16,10 +16,10 @@ export type PatchOf<Kept, Shown> = Partial<Kept> & {
   description?: string;
   saved_action?: Shown;
   /**
-   * Nothing is changed where texts or variants are others by now: an ApiError with the code `report_changed`. Of tabs,
+   * Nothing is changed where names, texts or variants are others by now: an ApiError with the code `report_changed`. Of tabs,
    * cards and removed accounts only what differs from this is changed.
    */
-  was?: Partial<Kept> & { saved_action?: Shown };
+  was?: Partial<Kept> & { name?: string; description?: string; saved_action?: Shown };
 };
 
 /** What goes in and comes out of the calls of a kind of report. */

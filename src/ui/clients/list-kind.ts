@@ -34,9 +34,17 @@ export interface ListKind {
   };
   /** The scenario as it is kept, with a fresh address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
-  rename: (report: number, names: { name: string; description: string }) => Promise<Renamed>;
+  /** `was`: what had been read of what is changed; refused where it is something else by now (`report_changed`). */
+  rename: (report: number, names: Partial<ReportNames> & { was: Partial<ReportNames> }) => Promise<Renamed>;
+  /** The report as it is kept by now. */
+  report: (report: number) => Promise<ReportNames>;
   /** `client` is a first name. */
   shareDialog: (report: ListedReport, client: string, onClose: () => void) => ReactNode;
+}
+
+export interface ReportNames {
+  name: string;
+  description: string;
 }
 
 export interface Renamed {

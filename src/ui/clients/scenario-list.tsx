@@ -31,6 +31,7 @@ export const SCENARIO_LIST: ListKind = {
     const { data: report, message } = await api.reports.patch(id, names);
     return { report, message };
   },
+  report: (id) => api.reports.get(id),
   shareDialog: (report, client, onClose) => (
     <ShareDialog report={report} client={client} onShared={clientStore.changeReport} onClose={onClose} />
   ),

@@ -53,6 +53,7 @@ export const SIMULATION_LIST: ListKind = {
     const { data, message } = await historicalReports.patch(id, names);
     return { report: listedReport(data), message };
   },
+  report: async (id) => (await historicalReports.get(id)).report,
   shareDialog: (report, client, onClose) => (
     <HistoricalShareDialog
       report={report}

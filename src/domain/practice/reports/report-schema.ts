@@ -184,10 +184,13 @@ const names = { name: reportName.optional(), description: reportDescription.opti
 const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
 /**
- * What the sender took these to be. Where a text or the variants are others by now, the change is refused; what of tabs,
+ * What the sender took these to be. Where a name, a text or the variants are others by now, the change is refused; what of tabs,
  * cards and removed slots the sender did not change stays as it is kept by now.
  */
-const was = <Shape extends z.ZodRawShape>(shape: Shape) => record('was', texts).extend(shape).optional();
+const was = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  record('was', { ...names, ...texts })
+    .extend(shape)
+    .optional();
 
 export const reportPatchSchema = record('Report', {
   ...names,

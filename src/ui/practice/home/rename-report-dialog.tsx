@@ -5,10 +5,11 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextArea, TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { othersWords, overOthers } from '../../state/others-changes.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import type { ListedReport } from '../../clients/client-list.ts';
 import styles from '../../clients/home-dialogs.module.css';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind, ReportNames } from '../../clients/list-kind.ts';
 
 export function RenameReportDialog({
   list,
@@ -19,24 +20,46 @@ export function RenameReportDialog({
   report: ListedReport;
   onClose: () => void;
 }) {
-  const [{ name, description }, setNames] = useTyped(`${list.noun}-report/${report.id}`, {
+  const [names, setNames, read, setRead] = useTyped<ReportNames>(`${list.noun}-report/${report.id}`, {
     name: report.name,
     description: report.description,
   });
+  const { name, description } = names;
   const [faults, setFaults] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
+  async function showOthers(): Promise<void> {
+    const kept = await list.report(report.id);
+    const now = { name: kept.name, description: kept.description };
+    setNames((typed) => overOthers(typed, read, now));
+    setRead(now);
+    setFailure(
+      othersWords('Another window changed this report', read, now, (field) =>
+        now[field] === '' ? `no ${field}` : `${field} “${now[field]}”`,
+      ),
+    );
+  }
+
   async function save(): Promise<void> {
+    setFailure(null);
     if (name.trim() === '') return setFaults({ name: ['name is a required field'] });
     setBusy(true);
     try {
-      const renamed = await list.rename(report.id, { name: name.trim(), description: description.trim() });
+      // What was not typed over is not sent, and so stays as it is kept by now.
+      const fields = (['name', 'description'] as const).filter((field) => names[field] !== read[field]);
+      const of = (from: ReportNames): Partial<ReportNames> =>
+        Object.fromEntries(fields.map((field) => [field, from[field].trim()]));
+      const renamed = await list.rename(report.id, { ...of(names), was: of(read) });
       list.store.changeReport(renamed.report);
       showToast({ type: 'success', message: renamed.message });
       onClose();
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else if (error instanceof ApiError && error.code === 'report_changed')
+        await showOthers().catch(() => setFailure(messageOf(error)));
       else showToast({ type: 'error', message: messageOf(error) });
     }
   }
@@ -57,17 +80,22 @@ export function RenameReportDialog({
       }
     >
       <div className={styles.fields}>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
         <TextInput
           label="Name Report"
           value={name}
-          onChange={(next) => setNames({ name: next, description })}
+          onChange={(next) => setNames((before) => ({ ...before, name: next }))}
           error={faults.name}
         />
         <TextArea
           label="Descriptions"
           optional
           value={description}
-          onChange={(next) => setNames({ name, description: next })}
+          onChange={(next) => setNames((before) => ({ ...before, description: next }))}
           error={faults.description}
         />
       </div>
