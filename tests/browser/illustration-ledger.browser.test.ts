@@ -94,6 +94,15 @@ test('an insured who is not the client is said, and one press sets the age that 
   await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Walter’s age to 45' });
   await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
+  // Another window gives the client another age than the one that is being replaced: it is shown, and not written over.
+  await call(page, 'PATCH', `client/${client.id}/`, { age: 43 });
+  await dialog.getByRole('button', { name: 'Set the age' }).click();
+  await page.getByText('This client was changed in another window.').waitFor();
+  await notes.getByText('The ledger starts at age 45; Walter is 43.').waitFor();
+  await holds(async () =>
+    assert.equal((await call<{ age: number }>(page, 'GET', `client/${client.id}/`)).age, 43),
+  );
+  await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
   await dialog.getByRole('button', { name: 'Set the age' }).click();
   await notes.waitFor({ state: 'detached' });
   while (await page.getByRole('button', { name: 'Next cell' }).isVisible()) {

@@ -145,8 +145,10 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       create: (fields: ClientFields, options: CallOptions = {}) =>
         call<Client>({ method: 'POST', path: 'auth/client/', body: fields, idempotencyKey: options.key }),
       /** `was`: as they were read. Nothing is changed where another window changed one of the same fields: `client_changed`. */
-      patch: (id: number, fields: Partial<ClientFields> & { ledgers?: LedgerChoice; was?: ClientFields }) =>
-        call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
+      patch: (
+        id: number,
+        fields: Partial<ClientFields> & { ledgers?: LedgerChoice; was?: Partial<ClientFields> },
+      ) => call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
       /** `age`: what illustrations are held against; the client's own without it. */
       holdings: (id: number, age?: number, options?: CallOptions) =>
         get<Holdings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),

@@ -1,9 +1,10 @@
 /** Where the file's insured, or the ledger's ages, are not the client's: a sentence each, with the ways out of it. */
 import { useState } from 'react';
 import { AGE_LIMITS, namesIn } from '../../../domain/practice/clients/client-faults.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { AgeChange } from '../../clients/age-change.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -46,11 +47,22 @@ export function InsuredNotes(props: InsuredNotesProps) {
     }
     setBusy(false);
   }
-  async function change(fields: Parameters<typeof api.clients.patch>[1]) {
-    const { message } = await api.clients.patch(client.id, fields);
-    showToast({ type: 'success', message });
+  async function change(fields: Partial<ClientFields>, ledgers?: LedgerChoice) {
+    // What the sentence above the button says of the client is what is replaced, and nothing that another window saved.
+    const { firstname, middlename, lastname, age } = client;
+    const was = fields.age === undefined ? { firstname, middlename, lastname } : { age };
+    try {
+      const { message } = await api.clients.patch(client.id, { ...fields, ...(ledgers && { ledgers }), was });
+      showToast({ type: 'success', message });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'client_changed') {
+        setTouched(null);
+        await onClient('keep');
+      }
+      throw error;
+    }
     setTouched(null);
-    await onClient(fields.ledgers ?? 'keep');
+    await onClient(ledgers ?? 'keep');
   }
   const askAge = () =>
     attempt(async () => {
@@ -100,7 +112,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
         open={touched !== null}
         title={`Set ${client.firstname}’s age to ${wanted}`}
         onClose={() => setTouched(null)}
-        onSubmit={() => void attempt(() => change({ age: wanted, ledgers }))}
+        onSubmit={() => void attempt(() => change({ age: wanted }, ledgers))}
         footer={
           <>
             <Button onClick={() => setTouched(null)}>Cancel</Button>
