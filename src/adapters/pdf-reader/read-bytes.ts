@@ -176,8 +176,9 @@ export async function pageTexts(
           recognition?.onPage(number, document.numPages);
           recognize ??= (await recognition?.load()) ?? null;
           const pictures = recognize ? await picturesOf(page, matrix, area) : [];
-          if (recognize && pictures.length > 0) {
-            text.items = [...items, ...pictures.flatMap(recognize)];
+          const found = recognize ? pictures.map(recognize).filter((texts) => texts !== null) : [];
+          if (found.length > 0) {
+            text.items = [...items, ...found.flat()];
             text.picture = 'read';
           }
         }
