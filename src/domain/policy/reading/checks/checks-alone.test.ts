@@ -1,0 +1,153 @@
+/** Checks that whole files meet together, each by itself: what it marks, and what it leaves alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName } from '../../extraction.ts';
+import { markInterleaved, type LeftOut } from '../accounting.ts';
+import type { Draft } from '../draft.ts';
+import { checkEndsOfRuns } from './flow-checks.ts';
+import { checkEqualities } from './relation-checks.ts';
+import { checkGapByRow } from './residuals.ts';
+import { checkSamePolicy } from './same-policy.ts';
+import { checkLostDigits } from './value-checks.ts';
+
+type Columns = Partial<Record<ExtractedColumnName, readonly number[]>>;
+
+function draftOf(columns: Columns): Draft {
+  const given = Object.entries(columns) as [ExtractedColumnName, readonly number[]][];
+  const years = given[0]?.[1].length ?? 0;
+  return {
+    columns: given.map(([name]) => ({ name, header: name, confidence: 1, pages: [1], doubt: null })),
+    rows: Array.from({ length: years }, (_, index) => ({
+      page: 1,
+      year: index + 1,
+      cells: new Map(
+        given.map(([name, values]) => [
+          name,
+          {
+            value: values[index] ?? 0,
+            text: String(values[index] ?? 0),
+            page: 1,
+            box: { x: 0, y: 0, width: 0, height: 0 },
+            word: null,
+            doubts: [],
+            ungrouped: false,
+          },
+        ]),
+      ),
+    })),
+    warnings: [],
+  };
+}
+
+/** "column year" of every cell that is marked. */
+const marked = ({ rows }: Draft): string[] =>
+  rows.flatMap(({ year, cells }) =>
+    [...cells].flatMap(([name, { doubts }]) => (doubts.length > 0 ? [`${name} ${year}`] : [])),
+  );
+
+const after = (check: (draft: Draft) => void, columns: Columns): string[] => {
+  const draft = draftOf(columns);
+  check(draft);
+  return marked(draft);
+};
+
+/** Premiums of 10,000 that grow by 5% a year. */
+const GROWN = Array.from({ length: 12 }, (_, t) => Math.round((10_000 * (1.05 ** (t + 2) - 1.05)) / 0.05));
+const put = (values: readonly number[], year: number, value: number): number[] =>
+  values.map((own, index) => (index === year - 1 ? value : own));
+
+test('a value that lost a digit is marked, one that a withdrawal brought down is not', () => {
+  assert.deepEqual(after(checkLostDigits, { accumulation_value: GROWN }), []);
+  const [seventh = 0] = GROWN.slice(6);
+  const lost = Number(String(seventh).slice(0, 2) + String(seventh).slice(3));
+  assert.deepEqual(after(checkLostDigits, { accumulation_value: put(GROWN, 7, lost) }), [
+    'accumulation_value 7',
+  ]);
+  // Off by a third: no digit put back brings it to where its neighbors point.
+  const down = Math.round(seventh * 0.66);
+  assert.deepEqual(after(checkLostDigits, { accumulation_value: put(GROWN, 7, down) }), []);
+});
+
+test('a payment read as nothing is marked where the value grows as if it were paid, and the end of a run is not', () => {
+  const paid = GROWN.map(() => 10_000);
+  assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: paid, accumulation_value: GROWN }), []);
+  assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: put(paid, 6, 0), accumulation_value: GROWN }), [
+    'premium_outlay 6',
+  ]);
+  // Paid for five years; the value then grows by 5% alone.
+  const five = paid.map((amount, t) => (t < 5 ? amount : 0));
+  const then = five.reduce<number[]>(
+    (values, amount) => [...values, Math.round(((values.at(-1) ?? 0) + amount) * 1.05)],
+    [],
+  );
+  assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: five, accumulation_value: then }), []);
+});
+
+test('two columns that are equal in the years beside are marked where they are not', () => {
+  const owed = GROWN.map((_, t) => 100 * t);
+  const free = GROWN.map((value, t) => value - 100 * t);
+  const columns = { accumulation_value: GROWN, surrender_value: free, loan_balance: owed };
+  assert.deepEqual(after(checkEqualities, columns), []);
+  const off = put(free, 8, (free[7] ?? 0) + 40);
+  assert.deepEqual(after(checkEqualities, { ...columns, surrender_value: off }), [
+    'accumulation_value 8',
+    'surrender_value 8',
+  ]);
+  // In the first years a surrender charge stands between them.
+  const charged = free.map((value, t) => value - Math.max(0, 5 - t) * 900);
+  assert.deepEqual(after(checkEqualities, { ...columns, surrender_value: charged }), []);
+});
+
+test('one death benefit among equal ones is marked when it is a slip away', () => {
+  const level = GROWN.map(() => 250_000);
+  assert.deepEqual(after(checkEqualities, { death_benefit: put(level, 4, 280_000) }), ['death_benefit 4']);
+  assert.deepEqual(after(checkEqualities, { death_benefit: level }), []);
+});
+
+test('a gap between value and surrender value that its neighbors do not span is marked', () => {
+  const charge = GROWN.map((_, t) => Math.max(0, 6_000 - 600 * t));
+  const columns = {
+    accumulation_value: GROWN,
+    surrender_value: GROWN.map((value, t) => value - (charge[t] ?? 0)),
+  };
+  assert.deepEqual(after(checkGapByRow, columns), []);
+  const off = put(columns.surrender_value, 6, (columns.surrender_value[5] ?? 0) + 1_500);
+  const found = after(checkGapByRow, { ...columns, surrender_value: off });
+  assert.ok(found.includes('accumulation_value 6') && found.includes('surrender_value 6'), found.join());
+  // Either year beside it may look off by it; no other one does.
+  assert.deepEqual(
+    found.filter((cell) => !/ [567]$/.test(cell)),
+    [],
+  );
+  // A file that keeps no such charge is not measured by one.
+  const uneven = GROWN.map((value, t) => value - (t % 2 === 0 ? 4_000 : 1_000));
+  assert.deepEqual(after(checkGapByRow, { ...columns, surrender_value: uneven }), []);
+});
+
+test('a column of another table is this policy’s where an identity needs it, and else it is doubtful', () => {
+  const table = {};
+  const doubtOf = (premium: readonly number[]): string | null | undefined => {
+    const draft = draftOf({ accumulation_value: GROWN, premium_outlay: premium });
+    for (const column of draft.columns) if (column.name === 'premium_outlay') column.apart = table;
+    checkSamePolicy(draft);
+    return draft.columns.find(({ name }) => name === 'premium_outlay')?.doubt;
+  };
+  assert.equal(doubtOf(GROWN.map(() => 10_000)), null);
+  // A tenth of it does not explain how the values grow.
+  assert.match(doubtOf(GROWN.map(() => 1_000)) ?? '', /another table/);
+});
+
+test('many lines left between the rows put every column but the year in doubt', () => {
+  const left = (lines: number, page = 1): LeftOut[] => [
+    { page, lines: Array.from({ length: lines }, () => []) },
+  ];
+  const doubtful = (given: LeftOut[]): string[] => {
+    const draft = draftOf({ year: GROWN.map((_, t) => t + 1), accumulation_value: GROWN });
+    markInterleaved(draft, given);
+    return draft.columns.flatMap(({ name, doubt }) => (doubt === null ? [] : [name]));
+  };
+  assert.deepEqual(doubtful(left(4)), ['accumulation_value']);
+  // Two lines, or lines of a page without a row.
+  assert.deepEqual(doubtful(left(2)), []);
+  assert.deepEqual(doubtful(left(4, 2)), []);
+});
