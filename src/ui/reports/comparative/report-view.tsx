@@ -131,7 +131,8 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           ))}
         </CardDollars>
       </FileNote>
-      {method && cards.length > 0 && <p>{method}</p>}
+      {/* Below the last card, where nothing that still arrives moves it away from under a pointer. */}
+      {method && cards.length > 0 && arrived >= cards.length && <p>{method}</p>}
     </article>
   );
 }
