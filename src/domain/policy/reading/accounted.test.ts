@@ -66,6 +66,13 @@ test('a picture behind the last row names the years that may stand on it', () =>
   assert.ok(!before.warnings.some(({ code }) => code === 'years_on_picture'));
 });
 
+test('an age in which two columns ran into one another counts no years', () => {
+  const lines = rows(1, 20).map((cells) => cells.with(1, `24,1${cells[1]}`));
+  const reading = read(sheet(1, lines), { ...page(2, []), picture: 'read' });
+  const said = reading.warnings.find(({ code }) => code === 'years_on_picture')?.message ?? '';
+  assert.match(said, /years 21 to 121 are missing/);
+});
+
 test('rows by fives stay rows, and the years between are named', () => {
   const lines = [...rows(1, 20), ...[25, 30, 35, 40].map(row)];
   const reading = read(sheet(1, lines));

@@ -164,7 +164,8 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
   const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));
   if (last === undefined || end === undefined) return [];
   const age = last.cells.get('age')?.value;
-  const most = age === undefined ? LAST_AGE : last.year + LAST_AGE - age;
+  // Recognition can take two columns for one figure; such an age, past the last, counts no years.
+  const most = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
   return pages
     .filter(({ page, picture }) => picture !== undefined && page > end)
     .map(({ page, picture }) => ({
