@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
+import { ageTicks, areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
+import { textWidth } from './text-width.ts';
 
 test('axis dollars are short and keep the digits that tell ticks apart', () => {
   const expected: [number, string][] = [
@@ -37,4 +38,20 @@ test('a line parts at a gap and closes a point by itself; an area runs back alon
   assert.equal(linePath([null]), '');
   assert.equal(areaPath([at(0, 1), at(2, 3)], [at(0, 5), at(2, 6)]), 'M0,1L2,3L2,6L0,5Z');
   assert.equal(areaPath([], []), '');
+});
+
+test('ages on an axis never run into the first, which is written from its place on', () => {
+  for (const from of [0, 4, 8, 44, 50, 62, 63, 64, 66, 67, 68, 69, 93, 96, 98])
+    for (const years of [2, 6, 12, 25, 32, 40, 57])
+      for (const width of [190, 260, 320, 434, 600, 900]) {
+        const ages = Array.from({ length: years }, (_, at) => from + at);
+        const [first, ...others] = ageTicks(ages, placeScale(years, 40, 40 + width));
+        assert.ok(first);
+        const end = first.x + textWidth(first.label);
+        for (const { x, label } of others)
+          assert.ok(
+            x - textWidth(label) / 2 > end,
+            `${first.label} and ${label} on ${width} for ${years} years`,
+          );
+      }
 });

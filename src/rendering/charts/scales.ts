@@ -78,13 +78,16 @@ export function ageTicks(
   const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, 40);
   const apart = last ? 22 : 24;
   const end = ages.length - 1;
-  const ticks = [{ x: xOf(0), label: `${word} ${first}`.trim() }];
+  const named = `${word} ${first}`.trim();
+  // The first begins at its place, the others stand about theirs.
+  const clear = (label: string): number => Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
+  const ticks = [{ x: xOf(0), label: named }];
   ages.forEach((age, index) => {
     const x = xOf(index);
     const isEnd = last && index === end;
     if (index === 0 || (age % step !== 0 && !isEnd)) return;
     if (last && !isEnd && xOf(end) - x < apart) return;
-    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? 42 : apart))
+    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? clear(String(age)) : apart))
       ticks.push({ x, label: String(age) });
   });
   return ticks;
