@@ -58,6 +58,15 @@ describe('the comparative disclosure', () => {
     assert.match(text, /Values are after tax, to age 95\./);
     assert.match(text, /Taxable brokerage, 7% before fees, 1% fee, 24% tax; /);
     assert.match(text, /Traditional 401\(k\), 6\.25% before fees, no fee, 22% tax\./);
+    const changing = {
+      ...BROKERAGE,
+      front_load: 0.05,
+      later_tax: { rate: 0.125, from_age: 65 },
+    };
+    assert.match(
+      comparativeDisclosure({ ...RUN, accounts: [changing] }).join('\n'),
+      /Taxable brokerage, 7% before fees, 1% fee, 5% front load, 24% tax \(12\.5% from age 65\)\. /,
+    );
     assert.match(text, /engine 1\.2\.3, legal and mortality figures of 2026-01/);
   });
 

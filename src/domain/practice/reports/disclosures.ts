@@ -17,7 +17,9 @@ export interface DisclosedAccount {
   name: string;
   rate_of_return: number;
   fee: number;
+  front_load?: number | undefined;
   tax_rate: number;
+  later_tax?: { rate: number; from_age: number } | undefined;
   tax_method?: 'federal' | undefined;
   contribution_basis: ContributionBasis;
   isTaxDeferred: boolean;
@@ -59,8 +61,18 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
 
 const BY_TABLES = 'by the federal tables';
 
-const assumed = ({ name, rate_of_return, fee, tax_rate, tax_method }: DisclosedAccount): string =>
-  `${name}, ${percent(rate_of_return)} before fees, ${fee === 0 ? 'no fee' : `${percent(fee)} fee`}, ${tax_method ? `taxed ${BY_TABLES}` : `${percent(tax_rate)} tax`}`;
+const assumed = ({ name, rate_of_return, fee, front_load, ...taxed }: DisclosedAccount): string =>
+  `${name}, ${percent(rate_of_return)} before fees, ${fee === 0 ? 'no fee' : `${percent(fee)} fee`}${front_load ? `, ${percent(front_load)} front load` : ''}, ${taxWords(taxed)}`;
+
+/** "24% tax (22% from age 65)" */
+export const taxWords = ({
+  tax_rate,
+  later_tax,
+  tax_method,
+}: Pick<DisclosedAccount, 'tax_rate' | 'later_tax' | 'tax_method'>): string =>
+  tax_method
+    ? `taxed ${BY_TABLES}`
+    : `${percent(tax_rate)} tax${later_tax ? ` (${percent(later_tax.rate)} from age ${later_tax.from_age})` : ''}`;
 
 const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'

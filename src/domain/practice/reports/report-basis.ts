@@ -36,7 +36,11 @@ export interface Stretch {
 export interface VehicleBasis {
   rate_of_return: number;
   fee: number;
+  /** Taken from what is paid in; absent where nothing is. */
+  front_load?: number | undefined;
   tax_rate: number;
+  /** The rate that follows, and from which age; absent where the first one holds throughout. */
+  later_tax?: { rate: number; from_age: number } | undefined;
   /** It pays by the federal tables; absent where by the rate above. */
   tax_method?: 'federal' | undefined;
   /** Only a tax-deferred account has contributions that can be grossed up for tax. */
@@ -189,14 +193,21 @@ function overLimit(
 const vehicleBasis = ({
   rate_of_return,
   fee,
+  front_load,
   tax_rate,
+  second_tax_rate: laterRate,
+  tax_change_age: laterAge,
   tax_method,
   contribution_basis,
   account_type,
 }: VehicleInput): VehicleBasis => ({
   rate_of_return,
   fee,
+  ...(front_load > 0 && { front_load }),
   tax_rate,
+  ...(laterRate !== undefined &&
+    laterAge !== undefined &&
+    laterRate !== tax_rate && { later_tax: { rate: laterRate, from_age: laterAge } }),
   ...(tax_method === 'federal' && { tax_method }),
   contribution_basis: account_type === 'tax_deferred' ? contribution_basis : 'same_outlay',
 });
