@@ -18,7 +18,7 @@ import type {
   PdfSlot,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
-import { comparativeDisclosure } from '../../domain/practice/reports/disclosures.ts';
+import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
@@ -33,6 +33,7 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
+import { lapseTaxNote } from '../words/marks.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
@@ -85,6 +86,7 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
           ? [
               `${formatPercent(vehicle.rate_of_return)} assumed`,
               vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
+              ...(vehicle.front_load ? [`${formatPercent(vehicle.front_load)} front load`] : []),
               ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
             ].join(', ')
           : '';
@@ -192,7 +194,12 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
   if (table && table.rows.length > 0)
     made.push(
       yearly('Year by year', comparativeTable(table, slots, basis?.value_basis ?? 'pre_tax'), {
-        lede: '× marks the first year that was not paid in full.',
+        lede: [
+          '× marks the first year that was not paid in full.',
+          lapseTaxNote(table.rows.map((row) => row.slots[0]?.net_income)),
+        ]
+          .filter((one) => one !== '')
+          .join(' '),
       }),
     );
   if (fee_analysis) {
@@ -314,7 +321,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
         ]),
       );
   }
-  if (basis) made.push(assumptions(slots, basis, view));
+  if (basis) made.push(assumptions(slots, basis, view, snapshot.inputs));
   return made;
 }
 
@@ -364,6 +371,7 @@ function assumptions(
   slots: readonly PdfSlot[],
   basis: ReportBasis,
   { variants }: SharedReportView,
+  { illustration, vehicles }: ReportSnapshot['inputs'],
 ): PdfSection {
   const hypothetical = variants.flatMap(({ name, above_own_scale: above }) =>
     above
@@ -375,12 +383,24 @@ function assumptions(
         ]
       : [],
   );
-  const years = (stretch: ReportBasis['income']): string =>
-    stretch === null
-      ? 'None'
-      : stretch.level === null
-        ? `${formatTableDollars(stretch.total)} in total, from ${stretch.from_age} through ${stretch.to_age}`
-        : `${formatTableDollars(stretch.level)} a year, from ${stretch.from_age} through ${stretch.to_age}`;
+  const years = (stretch: ReportBasis['income']): string => {
+    if (stretch === null) return 'None';
+    const { from_age: from, to_age: to, level, total } = stretch;
+    if (from === to) return `${formatTableDollars(total)} once, at ${from}`;
+    return level === null
+      ? `${formatTableDollars(total)} in total, from ${from} through ${to}`
+      : `${formatTableDollars(level)} a year, from ${from} through ${to}`;
+  };
+  const { policy_second_tax_rate: laterRate, policy_tax_change_age: laterAge } = illustration;
+  const policyTax = taxWords({
+    tax_rate: illustration.policy_tax_rate,
+    ...(laterRate !== undefined &&
+      laterAge !== undefined &&
+      laterRate !== illustration.policy_tax_rate && { later_tax: { rate: laterRate, from_age: laterAge } }),
+  });
+  const loans = illustration.rows.some((row) => row.loans > 0)
+    ? [`loans at ${formatPercent(illustration.illustrated_loan_rate)}`]
+    : [];
   return section('', 'Assumptions', [
     {
       type: 'pairs',
@@ -396,11 +416,14 @@ function assumptions(
         },
         ...slots.map(({ slot, name, what }) => {
           const vehicle = basis.vehicles[slot - 2];
+          if (slot === 1) return { title: name, text: [what, ...loans, policyTax].join(', ') };
           if (!vehicle) return { title: name, text: what };
-          const taxed = vehicle.tax_method
-            ? 'taxed by the federal tables'
-            : `${plainPercent(vehicle.tax_rate)} tax`;
-          return { title: name, text: `${what}, ${taxed}` };
+          const gains = vehicles[slot - 2];
+          const onGains =
+            gains?.account_type === 'taxable' && !vehicle.tax_method
+              ? [`${plainPercent(gains.capital_gains_rate)} on capital gains`]
+              : [];
+          return { title: name, text: [what, taxWords(vehicle), ...onGains].join(', ') };
         }),
       ],
     },

@@ -6,7 +6,7 @@ import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { guaranteedLapse } from '../words/caveat.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
-import { reportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
+import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
 import { yearsOf } from '../words/words.ts';
 
 interface SummaryOptions {
@@ -41,7 +41,13 @@ export function summaryBlocks(
       type: 'summary',
       rows: [
         ...(income ? [row('Full income through age', (one) => paidThrough(one, income), true)] : []),
-        row('Income, total', ({ totalIncome }) => ({ text: formatTableDollars(totalIncome) })),
+        row('Income, total', ({ totalIncome, isPolicy }) => ({
+          text: formatTableDollars(totalIncome),
+          note:
+            isPolicy && lapseTaxOf(basis)
+              ? `after ${formatTableDollars(lapseTaxOf(basis))} of lapse tax`
+              : '',
+        })),
         row(
           `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
           ({ endValue }) => ({
@@ -73,7 +79,7 @@ export function summaryBlocks(
       type: 'cards',
       title: 'What could make it different',
       isBig: false,
-      cards: cards(basis, inputs, guaranteed),
+      cards: cards(facts, basis, inputs, guaranteed),
     },
   ];
 }
@@ -105,7 +111,11 @@ function returnOf(
   return vehicle ? { text: formatPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
 }
 
+/** What falls due when the policy lapses; 0 where nothing does. */
+const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number => (tax !== null && tax >= 0.5 ? tax : 0);
+
 function cards(
+  { vehicles, income }: ReportFacts,
   basis: ReportBasis,
   { illustration }: ReportSnapshot['inputs'],
   guaranteed: number | null | undefined,
@@ -120,16 +130,34 @@ function cards(
         : guaranteedLapse(guaranteed);
   return [
     { title: 'Policy values are illustrated, not guaranteed.', text: `${rests} ${atGuaranteed}` },
-    {
-      title: 'A lapse with loans is taxed.',
-      text:
-        basis.lapse_age === null
-          ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
-          : `Here the policy lapses at ${basis.lapse_age}${(basis.lapse_tax ?? 0) >= 0.5 ? `, and ${formatTableDollars(basis.lapse_tax)} of tax falls due` : ''}.`,
-    },
-    {
-      title: 'Accounts do not earn the same each year.',
-      text: 'They are shown at a level assumed return. A poor stretch early in the income years would shorten what they pay.',
-    },
+    lapseCard(basis, illustration),
+    ...(vehicles.length === 0
+      ? []
+      : [
+          {
+            title: 'Accounts do not earn the same each year.',
+            text: `They are shown at a level assumed return. ${income ? 'A poor stretch early in the income years would shorten what they pay.' : 'A poor stretch would leave less at the end.'}`,
+          },
+        ]),
   ];
+}
+
+function lapseCard(
+  basis: ReportBasis,
+  { rows }: ReportSnapshot['inputs']['illustration'],
+): { title: string; text: string } {
+  const hasLoans = rows.some(({ loans }) => loans > 0);
+  const title = hasLoans ? 'A lapse with loans is taxed.' : 'A lapse ends the death benefit.';
+  const tax = lapseTaxOf(basis);
+  if (basis.lapse_age !== null)
+    return {
+      title,
+      text: `Here the policy lapses at ${basis.lapse_age}${tax > 0 ? `, and ${formatTableDollars(tax)} of tax falls due` : ''}.`,
+    };
+  return {
+    title,
+    text: hasLoans
+      ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
+      : 'Were credits lower or charges higher, the policy could run out of value, and would end unless more premium were paid.',
+  };
 }

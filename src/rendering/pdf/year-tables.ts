@@ -9,7 +9,7 @@ import type {
 import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { markOf } from '../words/marks.ts';
+import { lapseTaxMark, markOf } from '../words/marks.ts';
 import { isEmphasized } from './texts.ts';
 
 type Figure = number | null | undefined;
@@ -118,7 +118,7 @@ export function comparativeTable(
       {
         label: 'Income',
         of: (year, row, slot) =>
-          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}${markOf(year, 'net_income')}`,
+          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}${slot === 1 ? lapseTaxMark(year.net_income) : ''}${markOf(year, 'net_income')}`,
       },
       {
         label: 'Value',

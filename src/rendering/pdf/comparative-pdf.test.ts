@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { policyModel } from '../../domain/policy/policy-model.ts';
+import { policyModelSchema } from '../../domain/policy/policy-model-schema.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
+import type { PdfBlock, PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
+import { comparativePdf } from './comparative-pdf.ts';
+
+const names = {
+  client: { firstname: 'Pat', middlename: null, lastname: 'Hale' },
+  advisor: 'Dana Reyes',
+  scenario: 'S',
+  report: 'R',
+  description: '',
+};
+
+/** One premium at 50 and a policy of its own, with whatever else is entered. */
+function pages(policy: object, vehicles: object[], terms: object = {}): PdfDocument {
+  const { rows } = policyModel(
+    policyModelSchema.parse({
+      age: 50,
+      sex: 'male',
+      tobacco: 'nonsmoker',
+      face_amount: 400_000,
+      premiums: [{ from_year: 1, to_year: 1, amount: 100_000 }],
+      years: 16,
+      illustrated_rate: 0.06,
+      illustrated_loan_rate: 0.055,
+      ...policy,
+    }),
+  );
+  const inputs = comparativeReportSchema.parse({
+    age: 50,
+    illustration: { illustrated_rate: 0.06, illustrated_loan_rate: 0.055, rows, ...terms },
+    vehicles,
+    value_basis: 'after_tax',
+  });
+  const snapshot = takeSnapshot(
+    inputs,
+    { saved_action: everythingActive(), names },
+    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+  );
+  assert.ok(snapshot.ok);
+  return comparativePdf(snapshot.value, { length: 'complete', takenAt: '2026-01-01T00:00:00Z' });
+}
+
+const blocksOf = <Type extends PdfBlock['type']>({ sections }: PdfDocument, type: Type) =>
+  sections.flatMap(({ blocks }) =>
+    blocks.filter((block): block is Extract<PdfBlock, { type: Type }> => block.type === type),
+  );
+const cardsOf = (document: PdfDocument) => blocksOf(document, 'cards').flatMap(({ cards }) => cards);
+const pairsOf = (document: PdfDocument): Record<string, string> =>
+  Object.fromEntries(
+    document.sections
+      .filter(({ heading }) => heading === 'Assumptions')
+      .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'pairs' ? block.pairs : [])))
+      .map(({ title, text }) => [title, text]),
+  );
+
+const BROKERAGE = { name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.06, fee: 0.008 };
+const LOAN = { loans: [{ from_year: 16, to_year: 16, amount: 40_000 }] };
+const LAPSING = { face_amount: 100_000, loans: [{ from_year: 2, to_year: 40, amount: 14_000 }], years: 40 };
+
+test('what is said of a lapse with loans is said of a policy with loans only, of income where there is some, of accounts where there are some', () => {
+  const [, alone, none] = cardsOf(pages({}, []));
+  assert.equal(alone?.title, 'A lapse ends the death benefit.');
+  assert.doesNotMatch(alone?.text ?? '', /loan/);
+  assert.equal(none, undefined);
+  const [, , accounts] = cardsOf(pages({}, [BROKERAGE]));
+  assert.match(accounts?.text ?? '', /A poor stretch would leave less at the end\.$/);
+  const [, borrowed, paying] = cardsOf(pages(LOAN, [BROKERAGE]));
+  assert.equal(borrowed?.title, 'A lapse with loans is taxed.');
+  assert.match(paying?.text ?? '', /early in the income years would shorten what they pay\.$/);
+});
+
+test('assumptions name one payment as one, and every rate that the figures were made with', () => {
+  const said = pairsOf(
+    pages(
+      LOAN,
+      [
+        { ...BROKERAGE, second_tax_rate: 0.22, tax_change_age: 60, front_load: 0.05 },
+        {
+          ...BROKERAGE,
+          name: 'Annuity',
+          account_type: 'tax_deferred',
+          second_tax_rate: 0.24,
+          tax_change_age: 60,
+        },
+      ],
+      { policy_second_tax_rate: 0.12, policy_tax_change_age: 62 },
+    ),
+  );
+  assert.deepEqual(said, {
+    'Paid in': '$100,000 once, at 50',
+    'Income to match': '$40,000 once, at 65',
+    Values: 'After tax',
+    'IUL policy': '6.00% illustrated, loans at 5.50%, 24% tax (12% from age 62)',
+    Brokerage: '6.00% assumed, 0.80% fee, 5.00% front load, 24% tax (22% from age 60), 15% on capital gains',
+    Annuity: '6.00% assumed, 0.80% fee, grossed up at 24%, 24% tax',
+  });
+  assert.equal(pairsOf(pages({}, []))['IUL policy'], '6.00% illustrated, 24% tax');
+});
+
+test('an income that is less than nothing is explained where it stands, and beside the total that it lessens', () => {
+  const document = pages(LAPSING, [BROKERAGE]);
+  const [table] = document.sections.filter(({ heading }) => heading === 'Year by year');
+  assert.match(table?.lede ?? '', /§ Tax that falls due because the policy lapses; it is no income\.$/);
+  assert.match(JSON.stringify(table), /×\s−\$[\d,]+\s§/);
+  const total = blocksOf(document, 'summary')[0]?.rows.find(({ label }) => label === 'Income, total');
+  assert.match(total?.cells[0]?.note ?? '', /^after \$[\d,]+ of lapse tax$/);
+  assert.equal(total?.cells[1]?.note, '');
+  assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|lapse tax/);
+});
