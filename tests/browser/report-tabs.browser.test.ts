@@ -222,7 +222,7 @@ async function compareTabs(id: number): Promise<void> {
   assert.deepEqual(line('Annual cost'), rate('annual_cost'));
   const lapse = report.comparative_table.rows.findIndex(({ slots }) => slots[0]?.depleted);
   assert.equal(
-    line('of it, on the lapse')[0],
+    line('of which, on the lapse')[0],
     lapse < 0 ? undefined : dollars(rows[lapse]?.slots[0]?.distribution_tax ?? null),
   );
   await compareYears(

@@ -21,7 +21,8 @@ export const dollarsOrDueAlone = (value: number | null | undefined): string => {
 export function taxDueSentence(years: TaxDueYears | null): string | null {
   if (!years) return null;
   const { from, to, most, mostAt } = years;
-  const lowest = formatTableDollars(-most);
+  // No line ends between the sign and its figure: "−" at the end of one would leave a gain on the next.
+  const lowest = formatTableDollars(-most).replace('−', '−\u2060');
   return from === to
     ? `Surrendering the policy at ${from} would cost more tax than it pays: its value then is ${lowest}. Nothing is due while it stays in force.`
     : `Surrendering the policy between ${from} and ${to} would cost more tax than it pays: its lowest value is ${lowest}, at ${mostAt}. Nothing is due while it stays in force.`;

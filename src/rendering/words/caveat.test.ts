@@ -42,7 +42,7 @@ test('a report without income says so', () => {
 test('a surrender that costs more tax than it pays is explained', () => {
   assert.match(
     say({ policyEnd: -10_000, accounts: [{ name: 'A' }] }),
-    /Surrendering the policy at 95 would cost more tax than it pays: its value then is −\$10,000\. Nothing is due/,
+    /Surrendering the policy at 95 would cost more tax than it pays: its value then is −\u2060\$10,000\. Nothing is due/,
   );
   assert.doesNotMatch(say({ policyEnd: -10_000, valueBasis: 'pre_tax' }), /more tax/);
 });
@@ -62,7 +62,7 @@ test('the lowest value is named with its own age, from the table too where a sha
   }
   const { comparative_graph: _, ...withoutGraph } = report;
   for (const part of [report, withoutGraph])
-    assert.match(caveat(part, basis), /its lowest value is −\$203,327, at 84\. Nothing is due/);
+    assert.match(caveat(part, basis), /its lowest value is −\u2060\$203,327, at 84\. Nothing is due/);
 });
 
 test('where the file has guaranteed columns, it says when the policy lapses by them', () => {

@@ -8,7 +8,6 @@ import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, endingOf, heldSlots } from './held-slots.ts';
@@ -147,8 +146,18 @@ export function cumulativeWords(rows: Rows, index: number, slot: number, counted
   const sign = rest < 0 ? '−' : '+';
   const write = (text: (value: number) => string): string =>
     `${text(income)} income ${sign} ${text(Math.abs(rest))} ${word} = ${text(total)}`;
-  return [write(formatDollarsOrZero), write(axisDollars), formatDollarsOrZero(total)];
+  const largest = Math.max(...[income, rest, total].map(Math.abs));
+  return [write(formatDollarsOrZero), write(inOneUnit(largest)), formatDollarsOrZero(total)];
 }
+
+/** The parts of a sum and their total to one precision: "$0.83M", "$436k". */
+const inOneUnit =
+  (largest: number) =>
+  (value: number): string => {
+    const sign = value < 0 ? '−' : '';
+    if (largest >= 1e6) return `${sign}$${(Math.abs(value) / 1e6).toFixed(2)}M`;
+    return largest >= 1e3 ? `${sign}$${(Math.abs(value) / 1e3).toFixed(0)}k` : formatDollarsOrZero(value);
+  };
 
 const formatDollarsOrZero = (value: number): string => {
   const text = formatTableDollars(value);

@@ -121,8 +121,8 @@ test('where each account has its own assumption, each bar has its own mark', () 
   assert.deepEqual(
     bars.groups[0]?.bars.map(({ mark, note }) => [mark, note]),
     [
-      [0.065, '+0.99 on 6.50%'],
-      [0.058, '−0.14 on 5.80%'],
+      [0.065, '+0.99 vs. 6.50%'],
+      [0.058, '−0.14 vs. 5.80%'],
     ],
   );
 });

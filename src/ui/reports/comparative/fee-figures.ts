@@ -125,7 +125,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       ? []
       : [
           {
-            label: `of it, on the lapse at ${basis.lapse_age ?? ''}`,
+            label: `of which, on the lapse at ${basis.lapse_age ?? ''}`,
             isPart: true,
             cells: held.map(({ isPolicy }) => ({
               value: isPolicy ? lapseTax : null,
