@@ -49,7 +49,7 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
     assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']),
   );
   await inShort(page)
-    .getByText('Dying before 74, keeping the IRA would have been the better choice.')
+    .getByText('If the client died before 74, keeping the IRA would have been the better choice.')
     .waitFor();
   await page.getByText('From 81, the Roth has cost less tax').waitFor();
   await holds(async () =>

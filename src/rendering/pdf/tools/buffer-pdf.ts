@@ -30,7 +30,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
       alone ? 'Market alone' : 'Market plus buffer',
       toolTable(yearTable(made, portfolioName(alone, show_distribution)), { ages }),
       {
-        lede: `${periodWords(made)}.${paysOut(made.input) ? ' ● marks the account that pays first.' : ''}`,
+        lede: `${periodWords(made)}.${paysOut(made.input) && !alone ? ' ● marks the account that pays first.' : ''}`,
         isLandscape: !alone,
       },
     );

@@ -18,10 +18,11 @@ import {
   agesOf,
   balanceSeries,
   incomeSeries,
+  PERIODS_TITLE,
   simulationLines,
   simulationSeries,
   simulationShare,
-  simulationWords,
+  simulationStarts,
   yearColumns,
   type Money,
 } from '../../tools/rider/rider-figures.ts';
@@ -109,7 +110,13 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
         ...results,
         ...(simulation ? periods(simulation, input, shown) : []),
         entered([inputPairs(inputLines(input))]),
-        ...appendix(shown.map((one) => yearly(named(one), yearTable(one, sides)))),
+        ...appendix(
+          shown.map((one) =>
+            yearly(named(one), yearTable(one, sides), {
+              lede: isShort(one) ? '× marks the first year that was not paid in full.' : '',
+            }),
+          ),
+        ),
         disclosures([
           'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
           ...parts.warnings.map(({ message }) => message),
@@ -143,6 +150,8 @@ const cards = (shown: ShownPart, names: Parameters<typeof riderCards>[1]): PdfBl
   })),
 });
 
+const isShort = ({ part }: Pick<ShownPart, 'part'>): boolean => part.shortfall_surplus_years < 0;
+
 /** Every period of the plan's length, for each income that was entered. */
 function periods(
   simulation: IncomeRiderSimulation,
@@ -156,14 +165,14 @@ function periods(
       simulationShare(one),
       [
         spreads(one, stream),
-        toolChart('Balance by age in four of all periods', 'The average is not an actual period.', {
+        toolChart(PERIODS_TITLE, 'The average is not an actual period.', {
           ages: agesOf(one.median),
           series: simulationSeries(one),
           spans: [],
           height: 400,
         }),
       ],
-      { lede: `${breakable(returnWords(input, 'index_allocation'))}. ${simulationWords(one)}` },
+      { lede: `${breakable(returnWords(input, 'index_allocation'))}. ${simulationStarts(one)}`.trim() },
     );
   });
 }
@@ -191,7 +200,7 @@ function spreads(simulation: IncomeRiderSimulation[Stream], stream: Stream): Pdf
 function yearTable({ part }: ShownPart, names: { rider: string; account: string }): PdfTable {
   const columns: (readonly [string, Money])[] = [['Income', 'rider_income'], ...yearColumns(part)];
   const lastAge = part.rows.at(-1)?.age ?? 0;
-  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
+  const gone = isShort({ part }) ? part.cv_longevity : -1;
   const rows = part.rows.map((row, at) => ({
     isStrong: isEmphasized(row.age, lastAge),
     cells: [

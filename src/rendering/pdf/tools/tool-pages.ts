@@ -124,7 +124,12 @@ export function toolChart(
   note: string,
   input: Omit<LineChartInput, 'width' | 'endFigure'>,
 ): PdfBlock {
-  const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure: formatTableDollars });
+  const geometry = lineChartGeometry({
+    ...input,
+    width: CHART_WIDTH,
+    // A dash under a name would say no more than the line's end on the axis.
+    endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatTableDollars(value)),
+  });
   const ends = input.series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
   );

@@ -1,8 +1,9 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import type { ToolCell, ToolTableModel } from '../tool-table.ts';
 import { percent } from '../index-strategy/index-words.ts';
+import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
 import { OWN_RETURNS } from './own-returns.ts';
 import {
@@ -33,7 +34,9 @@ export function lastsText({ age, years, beyond_horizon }: Longevity): string {
   if (beyond_horizon) return 'to the end';
   const figure = (value: number) => String(Number(value.toFixed(1)));
   if (years <= 0) return 'never in full';
-  return age === null ? `${figure(years)} years` : `to age ${figure(age)}`;
+  return age === null
+    ? `${figure(years)} ${figure(years) === '1' ? 'year' : 'years'}`
+    : `to age ${figure(age)}`;
 }
 
 const COLUMNS: readonly [PortfolioName, string][] = [
@@ -67,7 +70,7 @@ export function fourTable(run: BufferMade): ToolTableModel {
               simulation && result.longevity.years !== null
                 ? {
                     ...rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')),
-                    text: `${paidPeriods(simulation)} of ${simulation.count}`,
+                    text: `${formatWhole(paidPeriods(simulation))} of ${formatWhole(simulation.count)}`,
                   }
                 : words('–'),
             ),
@@ -114,7 +117,7 @@ export function periodsTable(run: BufferMade): ToolTableModel | null {
 
 export function periodsWords({ input, result }: BufferMade): string {
   const count = result.simulations?.market_only_with_distribution.count ?? 0;
-  return `${count} periods of ${input.years} years, one for each ${input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
+  return `${formatWhole(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
 }
 
 export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel {
@@ -142,7 +145,8 @@ export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel 
         money(row.distribution, path('distribution')),
         {
           ...money(row.from_market, path('from_market')),
-          mark: row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
+          mark:
+            hasBuffer && row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
         },
         ...(hasBuffer
           ? [

@@ -1,21 +1,35 @@
 /** What the buffer saved and what it cost, in words. */
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import type { BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import { bothSides, lookedAt, paysOut, portfolioName, startOf, type BufferMade } from './buffer-view.ts';
 
 export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', worst: 'Worst' } as const;
 
 const dollars = (value: number): string => formatTableDollars(Math.abs(value));
+/** Inside a sentence a dash would say nothing. */
+const left = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
 
-/** What is compared: "On average over 819 periods", "In its worst period, from March 1966,". */
+/** What is compared: "On average over 819 periods", "In its worst period, from March 1966". */
 export function periodWords(run: BufferMade): string {
-  const { buffered } = bothSides(run);
+  const { alone, buffered } = bothSides(run);
   if (!buffered.simulation) return 'On these returns';
   const { sort_type } = run.input;
-  if (sort_type === 'average') return `On average over ${buffered.simulation.count} periods`;
-  const start = startOf(run, buffered.result);
-  return `In its ${sort_type} period${start === null ? '' : `, from ${start},`}`;
+  if (sort_type === 'average') return `On average over ${periodsOf(buffered.simulation.count)}`;
+  const [start, other] = [startOf(run, buffered.result), startOf(run, alone.result)];
+  if (start === null) return `In its ${sort_type} period`;
+  // Each side is ranked by itself, so that its worst period may be another.
+  return start === other || other === null
+    ? `In its ${sort_type} period, from ${start}`
+    : `In the ${sort_type} period of each, from ${start} with the buffer and from ${other} without it`;
 }
+
+/** The same before the rest of a sentence. */
+function inPeriod(run: BufferMade): string {
+  const words = periodWords(run);
+  return words.includes(', from ') ? `${words},` : words;
+}
+
+const periodsOf = (count: number): string => `${formatWhole(count)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** Periods in which every payment was made. */
 export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
@@ -25,20 +39,20 @@ export function headline(run: BufferMade): string {
   const { alone, buffered } = bothSides(run);
   if (buffered.simulation && alone.simulation && paysOut(run.input)) {
     const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
-    const share = `With the buffer every payment was made in ${own} of ${buffered.simulation.count} periods`;
+    const share = `With the buffer every payment was made in ${formatWhole(own)} of ${periodsOf(buffered.simulation.count)}`;
     return own === other
       ? `${share}, as with the market alone.`
-      : `${share}; with the market alone in ${other}.`;
+      : `${share}; with the market alone in ${formatWhole(other)}.`;
   }
   const difference = buffered.result.ending_value - alone.result.ending_value;
-  if (Math.abs(difference) < 0.5) return `${periodWords(run)} the buffer changes nothing at the end.`;
-  return `${periodWords(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
+  if (Math.abs(difference) < 0.5) return `${inPeriod(run)} the buffer changes nothing at the end.`;
+  return `${inPeriod(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
 }
 
 export function caveat(run: BufferMade): string {
   const { alone, buffered } = bothSides(run);
-  const ends = `${formatTableDollars(buffered.result.ending_value)} with the buffer, ${formatTableDollars(alone.result.ending_value)} without it.`;
-  return `${periodWords(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costWords(run)}` : ''}`;
+  const ends = `${left(buffered.result.ending_value)} with the buffer, ${left(alone.result.ending_value)} without it.`;
+  return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costWords(run)}` : ''}`;
 }
 
 /** Where nothing is paid there is nothing to shield: what is left is what holding the buffer costs, or brings. */

@@ -1,6 +1,7 @@
 /** The accumulation's inputs in words, as they stand on paper. */
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { yearsOf } from '../../words/words.ts';
 import { givenName } from '../given-name.ts';
 import { dollarsPair } from '../dollars-pair.ts';
 import type { InputLine } from '../input-line.ts';
@@ -28,7 +29,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
       label: 'Plan',
       text:
         input.age === undefined
-          ? `${input.years} years`
+          ? yearsOf(input.years)
           : `Age ${input.age} through ${input.age + input.years - 1}`,
     },
     { label: 'Distribution', text: distributionWords(input) },
@@ -56,9 +57,9 @@ function distributionWords({ distribution, distribution_in }: RetirementBufferIn
   if (distribution === 0) return 'None';
   return distribution_in === 'dollar'
     ? `${formatDollarsWhole(distribution)} a year`
-    : `${formatPercent(distribution)} of the total, then level`;
+    : `${formatPercent(distribution)} of the total at the first payment`;
 }
 
 /** Yearly returns as they are typed: percents, and no noise of fractions. */
 const percentList = (rates: readonly number[]): string =>
-  rates.map((rate) => String(Number((rate * 100).toFixed(10)))).join(', ');
+  rates.map((rate) => String(Number((rate * 100).toFixed(10))).replace('-', '−')).join(', ');

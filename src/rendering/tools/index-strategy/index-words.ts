@@ -58,18 +58,24 @@ export function strategyNames(strategies: readonly IndexStrategy[]): string[] {
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
+/** Several strategies may credit by one index. */
+export const hasOneIndex = ({ strategies }: Pick<IndexMade['input'], 'strategies'>): boolean =>
+  new Set(strategies.map(({ index }) => index)).size === 1;
+
 export function headline({ result: { whole }, input }: IndexMade): string {
   const last = whole.years[whole.years.length - 1];
   const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
+  const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
   const against =
     whole.index.geometric >= whole.geometric
-      ? `its index, without dividends, made ${percent(whole.index.geometric)}`
-      : `more than the ${percent(whole.index.geometric)} of its index without dividends`;
-  return `Over the ${years(whole.years.length)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
+      ? `${its}, without dividends, made ${percent(whole.index.geometric)}`
+      : `more than the ${percent(whole.index.geometric)} of ${its} without dividends`;
+  const count = whole.years.length;
+  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
 }
 
 export function caveat({ result: { whole }, input }: IndexMade): string {
-  const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the index ${formatTableDollars(whole.index.growth)}.`;
+  const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the ${hasOneIndex(input) ? 'index' : 'indexes'} ${formatTableDollars(whole.index.growth)}.`;
   return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor({ whole, strategies: input.strategies })}`;
 }
 

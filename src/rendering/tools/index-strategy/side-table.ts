@@ -5,7 +5,7 @@ import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { capital, inWords } from '../../words/words.ts';
 import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
 import type { IndexMade } from './index-figures.ts';
-import { strategyNames } from './index-words.ts';
+import { hasOneIndex, strategyNames } from './index-words.ts';
 import { moneyCell, rateCell } from './year-table.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
@@ -49,7 +49,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
     columns: [
       ...names.map((title) => ({ title })),
       ...(several ? [{ title: 'Blend' }] : []),
-      { title: several ? 'Indexes, blended' : 'Index' },
+      { title: hasOneIndex(input) ? 'Index' : 'Indexes, blended' },
     ],
     rows: [
       row(

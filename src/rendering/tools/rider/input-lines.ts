@@ -42,10 +42,11 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
   ];
 }
 
-/** "$40,000 to $72,449, rising each year" */
+/** "$40,000 to $72,449, rising each year"; "$40,000 a year" where it stays the same. */
 function streamWords(input: IncomeRiderInput, stream: Stream): string {
   const paid = incomeStream(input, stream).filter((amount) => amount > 0);
   const [first, last] = [paid[0], paid.at(-1)];
   if (first === undefined || last === undefined) return 'None';
+  if (paid.every((amount) => Math.abs(amount - first) < 0.5)) return `${formatDollarsWhole(first)} a year`;
   return `${formatDollarsWhole(first)} to ${formatDollarsWhole(last)}, ${TYPES[input[`${stream}_income_type`]]}`;
 }

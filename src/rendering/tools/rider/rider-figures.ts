@@ -1,5 +1,6 @@
 /** The part that is looked at by age and year by year, as charts and tables take it. */
 import { shortMonth } from '../../../domain/market/months.ts';
+import { formatWhole } from '../../../domain/shared/format.ts';
 import type { AccountYearRow } from '../../../domain/tools/rider/account-year.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
@@ -50,7 +51,9 @@ export const balanceSeries = ({ part }: ShownPart, names: Names): ChartSeries[] 
   },
 ];
 
-/** The account's balance in four of all periods; the average is of no period that ever happened. */
+/** Of the account's balance: three periods, and the average of all, which is of no period that ever happened. */
+export const PERIODS_TITLE = 'Balance by age: worst, median and best period, and the average of all';
+
 export function simulationSeries(simulation: RiderSimulation): ChartSeries[] {
   const line = (
     slot: ChartSeries['slot'],
@@ -150,19 +153,20 @@ const startOf = ({ start_month }: { start_month: string | null }): string =>
 /** "In 412 of 747 periods (55%) the account pays every year of the income." */
 export function simulationShare({ count, success_rate, median }: RiderSimulation): string {
   const paid = Math.round(success_rate * count);
+  const all = formatWhole(count);
   if (median.wrapped)
     return 'The history is shorter than the plan: it is repeated from its start, as one period.';
-  if (paid === count) return `The account pays every year of the income in each of ${count} periods.`;
+  if (paid === count) return `The account pays every year of the income in each of ${all} periods.`;
   return paid === 0
-    ? `In none of ${count} periods does the account pay every year of the income.`
-    : `In ${paid} of ${count} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
+    ? `In none of ${all} periods does the account pay every year of the income.`
+    : `In ${formatWhole(paid)} of ${all} periods (${Math.round(success_rate * 100)}%) the account pays every year of the income.`;
 }
 
 /** And from when its worst, median and best are. */
-export function simulationWords(simulation: RiderSimulation): string {
-  const { worst, median, best } = simulation;
-  const share = simulationShare(simulation);
-  return median.wrapped
-    ? share
-    : `${share} Worst from ${startOf(worst)}, median from ${startOf(median)}, best from ${startOf(best)}.`;
-}
+export const simulationWords = (simulation: RiderSimulation): string =>
+  [simulationShare(simulation), simulationStarts(simulation)].filter((one) => one !== '').join(' ');
+
+export const simulationStarts = ({ worst, median, best }: RiderSimulation): string =>
+  median.wrapped
+    ? ''
+    : `Worst from ${startOf(worst)}, median from ${startOf(median)}, best from ${startOf(best)}.`;

@@ -34,7 +34,7 @@ export function riderWords(shown: ShownPart, names: { rider: string; account: st
         figure: money(part.shortfall_surplus_value),
         at: `${at}.shortfall_surplus_value`,
       },
-      headline: `${names.account} pays the same income through ${riderAge} and still holds ${money(part.shortfall_surplus_value)}.`,
+      headline: `${names.account} pays the same income through ${riderAge} and ${part.shortfall_surplus_value < 0.5 ? 'holds nothing after' : `still holds ${money(part.shortfall_surplus_value)}`}.`,
       caveat: join(
         optimization &&
           `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider goes on after ${riderAge}; the account lasts as long as its balance.`,

@@ -75,7 +75,7 @@ function penaltyWords({ roth_backend: roth }: TaxScorecardResult): string {
   const penalty = roth.rows.reduce((sum, row) => sum + row.penalty, 0);
   return penalty < SAME
     ? ''
-    : `${money(penalty)} of the Roth’s tax is the additional tax on early distributions: what is withheld before 59½ is one.`;
+    : `${money(penalty)} of the Roth’s tax is the additional tax on early distributions: tax that is withheld from the account before 59½ counts as one.`;
 }
 
 function beforeWords(
@@ -87,7 +87,7 @@ function beforeWords(
   );
   return wasAhead
     ? `Before ${breakEven} the two change places: it depends on the year of death.`
-    : `Dying before ${breakEven}, keeping the IRA would have been the better choice.`;
+    : `If the client died before ${breakEven}, keeping the IRA would have been the better choice.`;
 }
 
 /** The last age at which the Roth is ahead; null when it never is. */

@@ -196,7 +196,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         {isPercent ? (
           <PercentInput
             label="Distribution"
-            help="Of the total at the first payment, then level"
+            help="Of the total at the first payment"
             {...percentField(tool, 'distribution')}
           />
         ) : (

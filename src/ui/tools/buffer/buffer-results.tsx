@@ -228,7 +228,7 @@ export function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: b
   return (
     <ToolCard
       title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
-      caption={which + (paysOut(run.input) ? '● marks the account that pays first.' : '')}
+      caption={which + (paysOut(run.input) && !marketAlone ? '● marks the account that pays first.' : '')}
       fileName="retirement-buffer-years"
       cells={() => toolTableCells(model)}
       flush

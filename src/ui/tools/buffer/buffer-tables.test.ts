@@ -5,10 +5,10 @@ import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { BufferRun } from './buffer-spec.ts';
-import { yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
+import { lastsText, periodsWords, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
 import { noValues, toDocument } from './buffer-values.ts';
 import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
-import { caveat } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { caveat, headline, periodWords } from '../../../rendering/tools/buffer/buffer-words.ts';
 
 /** Worked example F1, with its payments and without. */
 function f1(show_distribution: boolean): BufferRun {
@@ -60,4 +60,73 @@ test('what holding the buffer costs is said beside payments; without them the en
     caveat(f1(false)),
     'On these returns it ends with $1,341,265 with the buffer, $1,334,439 without it.',
   );
+});
+
+test('a portfolio that was paid out is said to leave nothing, and one year is one', () => {
+  const document = toDocument({
+    ...noValues,
+    total_balance: 100_000,
+    source: 'returns',
+    returns: '-15, -10, 20',
+    distribution: 60_000,
+  });
+  const input = retirementBufferSchema.parse(document);
+  assert.match(
+    caveat({ input, result: retirementBuffer(input, NO_HISTORY) }),
+    /^On these returns it ends with nothing with the buffer, nothing without it\. /,
+  );
+  assert.equal(lastsText({ years: 1, age: null, beyond_horizon: false }), '1 year');
+  assert.equal(lastsText({ years: 1.5, age: null, beyond_horizon: false }), '1.5 years');
+});
+
+test('which account pays first is marked where there are two', () => {
+  const marks = (alone: boolean) =>
+    yearTable(f1(true), portfolioName(alone, true)).rows.flatMap(({ cells }) =>
+      cells.flatMap(({ mark }) => (mark ? [mark.words] : [])),
+    );
+  assert.deepEqual(marks(true), []);
+  assert.equal(marks(false).length, 8);
+  assert.equal(new Set(marks(false)).size, 2);
+});
+
+/** Every stretch of a list of returns is a period; the buffer helps from one start, and costs from another. */
+function overPeriods(change: object) {
+  const input = retirementBufferSchema.parse({
+    total_balance: 100_000,
+    buffer_allocation_weight: 0.6,
+    buffer_rate: 0.02,
+    distribution: 30_000,
+    years: 3,
+    market: 'own_returns',
+    series: {
+      own_returns: { frequency: 'annual', start: '2001', returns: [0.3, -0.3, -0.1, -0.2, 0.4, 0.1, -0.35] },
+    },
+    ...change,
+  });
+  return { input, result: retirementBuffer(input, NO_HISTORY) };
+}
+
+test('a period is named once where both sides have it, and each by itself where their worst is not the same', () => {
+  for (const sort_type of ['worst', 'median', 'best']) {
+    const run = overPeriods({ sort_type });
+    const [own, other] = [
+      run.result.simulations?.market_plus_buffer_with_distribution,
+      run.result.simulations?.market_only_with_distribution,
+    ].map((one) => one?.[sort_type as 'worst'].start_month);
+    const words = periodWords(run);
+    assert.match(
+      words,
+      own === other
+        ? /^In its (worst|median|best) period, from return \d of the list$/
+        : /^In the (worst|median|best) period of each, from return \d of the list with the buffer and from return \d of the list without it$/,
+    );
+    for (const said of [caveat(run), headline(overPeriods({ sort_type, distribution: 0 }))])
+      assert.doesNotMatch(said, /,,|,\.|–/);
+  }
+  assert.ok(
+    ['worst', 'median', 'best'].some((sort_type) =>
+      periodWords(overPeriods({ sort_type })).includes('of each'),
+    ),
+  );
+  assert.match(periodsWords(overPeriods({ years: 1 })), /^7 periods of 1 year, one for each return/);
 });

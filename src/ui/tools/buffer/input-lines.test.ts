@@ -24,7 +24,7 @@ test('on paper every input of the accumulation is said, the choices of the form 
     'Buffer weight: 20.00%',
     'Buffer rate: 4.00%',
     'Buffer fee: 0.00%',
-    'Yearly returns, percent: -15, -10, 20',
+    'Yearly returns, percent: −15, −10, 20',
     'Year before: 0.00%',
     'Market fee: 0.00%',
     'Plan: Age 65 through 67',
@@ -38,7 +38,7 @@ test('on paper every input of the accumulation is said, the choices of the form 
 test('a percentage is of the total; where nothing is paid, nothing is said of when', () => {
   assert.ok(
     said({ distribution_in: 'percent', distribution: 0.06 }).includes(
-      'Distribution: 6.00% of the total, then level',
+      'Distribution: 6.00% of the total at the first payment',
     ),
   );
   const unpaid = said({ distribution: 0 });

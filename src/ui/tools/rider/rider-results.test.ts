@@ -6,12 +6,14 @@ import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-sche
 import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
+import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
   balanceSeries,
   incomeSeries,
   simulationLines,
+  simulationShare,
   simulationWords,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-table.ts';
@@ -141,11 +143,34 @@ test('all periods are said by their share and by their starts', () => {
     /^In 2 of 3 periods \(67%\) the account pays every year of the income\./,
   );
   assert.match(
+    simulationShare({ ...simulation, count: 1155, success_rate: 1100 / 1155 }),
+    /^In 1,100 of 1,155 periods \(95%\) /,
+  );
+  assert.match(
     simulationWords(simulation),
     /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./,
   );
   assert.deepEqual(
     simulationLines(simulation, 'guaranteed').map(({ longevity }) => longevity),
     ['Age 63 (4)', 'Age 63 (4)', 'Age 64 (5)', 'Age 64 (5)', 'Age 64 (5)'],
+  );
+});
+
+test('an income that stays the same is not said to rise, and one that rises is', () => {
+  const income = ({ input }: typeof g1) =>
+    inputLines(input).find(({ label }) => label === 'Guaranteed Income')?.text;
+  assert.equal(income(g1), '$40,000 a year');
+  assert.match(
+    income(golden('g1-life-income', { guaranteed_income_increase: 0.02 })) ?? '',
+    /^\$40,000 to \$[\d,]+, rising each year$/,
+  );
+});
+
+test('an account that just lasts holds nothing after', () => {
+  const shown = looked(g2);
+  const part = { ...shown.part, shortfall_surplus_value: 0 };
+  assert.equal(
+    riderWords({ ...shown, part }, names(600_000)).headline,
+    'The account pays the same income through 85 and holds nothing after.',
   );
 });

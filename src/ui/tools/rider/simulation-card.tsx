@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import type { Span } from '../../../rendering/charts/brackets.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -8,6 +8,7 @@ import { ToolCard } from '../frame/tool-parts.tsx';
 import {
   agesOf,
   seriesCells,
+  PERIODS_TITLE,
   simulationLines,
   simulationSeries,
   simulationWords,
@@ -47,11 +48,11 @@ export function SimulationCard({ simulation, stream, allocation }: SimulationCar
                 >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
               </b>
               <span>
-                of <Figure at={`${stream}.count`}>{String(simulation.count)}</Figure> periods
+                of <Figure at={`${stream}.count`}>{formatWhole(simulation.count)}</Figure> periods
               </span>
             </p>
             <LineChart
-              title="Balance by age in four of all periods"
+              title={PERIODS_TITLE}
               ages={ages}
               series={series}
               spans={NO_SPANS}

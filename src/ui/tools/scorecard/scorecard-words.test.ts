@@ -21,7 +21,7 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
   assert.equal(
     caveat,
     'Total tax falls by $478,496, about half of it the $227,800 that heirs would owe on the IRA. ' +
-      'Dying before 74, keeping the IRA would have been the better choice.',
+      'If the client died before 74, keeping the IRA would have been the better choice.',
   );
 });
 
@@ -48,7 +48,7 @@ test('a lower rate later is said to speak against converting', () => {
 test('a bonus is better from the first year, and no age is named before which it is not', () => {
   const { headline, caveat } = scorecardWords(scorecardOf({ ...NO_BENEFITS, bonus_amount: 0.1 }));
   assert.match(headline, /^From the first year, converting leaves .* with as much or more\./);
-  assert.doesNotMatch(caveat, /Dying before/);
+  assert.doesNotMatch(caveat, /died before/);
 });
 
 test('the additional tax on early distributions is named', () => {
