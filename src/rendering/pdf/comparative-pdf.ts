@@ -20,7 +20,7 @@ import type {
 import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
-import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { laterTax, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { guaranteedLapseAge } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
@@ -394,9 +394,7 @@ function assumptions(
   const { policy_second_tax_rate: laterRate, policy_tax_change_age: laterAge } = illustration;
   const policyTax = taxWords({
     tax_rate: illustration.policy_tax_rate,
-    ...(laterRate !== undefined &&
-      laterAge !== undefined &&
-      laterRate !== illustration.policy_tax_rate && { later_tax: { rate: laterRate, from_age: laterAge } }),
+    ...laterTax(illustration.policy_tax_rate, laterRate, laterAge),
   });
   const loans = illustration.rows.some((row) => row.loans > 0)
     ? [`loans at ${formatPercent(illustration.illustrated_loan_rate)}`]

@@ -10,6 +10,7 @@ import {
   type PeriodName,
 } from '../../domain/comparison/historical/historical-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { costWords } from '../../domain/practice/reports/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type {
   HistoricalSnapshot,
@@ -723,7 +724,13 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
         { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
         ...slots
           .filter(({ slot }) => slot > 1)
-          .map(({ name, what }) => ({ title: name, text: `${what}, with dividends` })),
+          .map(({ slot, name, what }) => {
+            const costs = basis.accounts.find((one) => one.slot === slot);
+            return {
+              title: name,
+              text: [`${what}, with dividends`, ...(costs ? [costWords(costs)] : [])].join(', '),
+            };
+          }),
       ],
     },
   ]);

@@ -101,4 +101,8 @@ test('history is not kept from it, where a strategy is known', () => {
     caveat(report, { ...basis, on_history: { ...on_history, lapsed: 0, charge_stress: 0 } }),
     / In none of 546 historical periods of 40 years did this policy lapse\.$/,
   );
+  assert.match(
+    caveat(report, { ...basis, on_history: { ...on_history, period_count: 1626, lapsed: 1100 } }),
+    / In 1,100 of 1,626 historical periods of 40 years this policy lapsed/,
+  );
 });

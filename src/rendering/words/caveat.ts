@@ -2,13 +2,13 @@
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole } from '../../domain/shared/format.ts';
+import { formatDollarsWhole, formatWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
 import { dollarsLine } from './dollars-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
-import { capital, listOf, plainPercent } from './words.ts';
+import { capital, listOf, plainPercent, yearsOf } from './words.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
@@ -64,11 +64,11 @@ export const guaranteedLapse = (age: number): string => `At guaranteed rates the
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 export function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
-  const periods = `${period_count} historical periods of ${years} years`;
+  const periods = `${formatWhole(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
   const charges = stress > 0 ? `, with charges raised by ${plainPercent(stress)}` : '';
   return lapsed === 0
     ? `In none of ${periods} did this policy lapse${charges}.`
-    : `In ${lapsed} of ${periods} this policy lapsed${charges}.`;
+    : `In ${formatWhole(lapsed)} of ${periods} this policy lapsed${charges}.`;
 }
 
 /**

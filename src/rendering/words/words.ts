@@ -14,6 +14,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
 export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
+/** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure that comes first. */
+export const articleOf = (figure: string): 'a' | 'an' => (/^(8|1[18](?!\d))/.test(figure) ? 'an' : 'a');
+
 export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
 
 /** Names that go into labels with little room: one telling word each, the whole name where none tells it apart. */

@@ -12,7 +12,7 @@ import type { PolicyTax } from '../../policy/policy-tax.ts';
 import type { CreditTable } from '../../market/credit-table.ts';
 import { PROXIES } from '../../market/index-catalogue.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { formatDollars, formatPercent } from '../../shared/format.ts';
+import { formatDollars, formatPercent, formatWhole } from '../../shared/format.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
@@ -46,19 +46,27 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
     (one, k) =>
       `${on.names[k]} ${inWords(one.total_income)} of income and ${inWords(one.ending_value)} at the end (from ${one.start_month})`,
   );
+  const all = formatWhole(count);
+  const isOne = count === 1;
   return [
     {
       code: 'periods_overlap',
-      message: `Overlapping periods are not independent: the ${count} periods of ${years} years hold about ${apart} that do not overlap.`,
+      message: isOne
+        ? 'One period says nothing of how others would have ended.'
+        : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatWhole(apart)} that ${apart === 1 ? 'does' : 'do'} not overlap.`,
     },
     {
       code: 'lapse_share',
-      message:
-        on.lapses === 0
-          ? `The policy lapses in none of the ${count} periods.`
-          : `The policy lapses in ${on.lapses} of the ${count} periods, ${formatPercent(on.lapses / count)}.`,
+      message: isOne
+        ? `The policy ${on.lapses === 0 ? 'does not lapse' : 'lapses'} in the one period.`
+        : on.lapses === 0
+          ? `The policy lapses in none of the ${all} periods.`
+          : `The policy lapses in ${formatWhole(on.lapses)} of the ${all} periods, ${formatPercent(on.lapses / count)}.`,
     },
-    { code: 'true_minimum', message: `The worst of all ${count} periods: ${worst.join('; ')}.` },
+    {
+      code: 'true_minimum',
+      message: `${isOne ? 'In the one period' : `The worst of all ${all} periods`}: ${worst.join('; ')}.`,
+    },
     ...(record
       ? [
           {

@@ -37,6 +37,7 @@ const HISTORY: HistoricalRun = {
   last_month: '2025-06',
   borrowing_rate: 0.054,
   charge_stress: 0.15,
+  accounts: [],
   engine_version: '1.2.3',
   data_vintage: '2026-01',
 };
@@ -117,6 +118,18 @@ describe('the historical disclosure', () => {
     assert.match(text, /borrowing rate of 6\.25%/);
     assert.match(text, /monthly fees are the illustration’s own/);
     assert.doesNotMatch(text, /546|forty|5\.4%|15%/);
+  });
+
+  it('states what is taken from each account, and nothing where there is none', () => {
+    const accounts = [
+      { name: 'Brokerage', fee: 0.008, tax_rate: 0.24, later_tax: { rate: 0.22, from_age: 65 } },
+      { name: 'Annuity', fee: 0, front_load: 0.05, tax_rate: 0.24 },
+    ];
+    assert.match(
+      historicalDisclosure({ ...HISTORY, accounts }).join('\n'),
+      /Both may turn out higher\. Taken from the accounts: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax\.\n/,
+    );
+    assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
   });
 
   it('does not speak of many periods where there is one', () => {

@@ -13,13 +13,17 @@ interface MadeBy {
   data_vintage: string;
 }
 
-export interface DisclosedAccount {
-  name: string;
-  rate_of_return: number;
+/** What is taken from an account. */
+export interface AccountCosts {
   fee: number;
   front_load?: number | undefined;
   tax_rate: number;
   later_tax?: { rate: number; from_age: number } | undefined;
+}
+
+export interface DisclosedAccount extends AccountCosts {
+  name: string;
+  rate_of_return: number;
   tax_method?: 'federal' | undefined;
   contribution_basis: ContributionBasis;
   isTaxDeferred: boolean;
@@ -61,8 +65,20 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
 
 const BY_TABLES = 'by the federal tables';
 
-const assumed = ({ name, rate_of_return, fee, front_load, ...taxed }: DisclosedAccount): string =>
-  `${name}, ${percent(rate_of_return)} before fees, ${fee === 0 ? 'no fee' : `${percent(fee)} fee`}${front_load ? `, ${percent(front_load)} front load` : ''}, ${taxWords(taxed)}`;
+const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
+  `${name}, ${percent(rate_of_return)} before fees, ${costWords(costs)}`;
+
+/** "0.8% fee, 5% front load, 24% tax (22% from age 65)" */
+export const costWords = ({
+  fee,
+  front_load,
+  ...taxed
+}: AccountCosts & Pick<DisclosedAccount, 'tax_method'>): string =>
+  [
+    fee === 0 ? 'no fee' : `${percent(fee)} fee`,
+    ...(front_load ? [`${percent(front_load)} front load`] : []),
+    taxWords(taxed),
+  ].join(', ');
 
 /** "24% tax (22% from age 65)" */
 export const taxWords = ({
@@ -89,6 +105,7 @@ export interface HistoricalRun extends MadeBy {
   borrowing_rate: number;
   /** By how much the monthly charges were raised: 0.15 is 15%. */
   charge_stress: number;
+  accounts: readonly ({ name: string } & AccountCosts)[];
 }
 
 export function historicalDisclosure(run: HistoricalRun): string[] {
@@ -99,13 +116,19 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
     run.period_count > 1
       ? `The periods overlap, so that they are not independent of one another. Of all of them the ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
-    `Loans are charged a borrowing rate of ${percent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${percent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.`,
+    `Loans are charged a borrowing rate of ${percent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${percent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.${costsOf(run)}`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
     'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
     'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
     calculatedWith(run),
   ];
 }
+
+/** On history an account is taxed at its own rates, never by the tables. */
+const costsOf = ({ accounts }: HistoricalRun): string =>
+  accounts.length === 0
+    ? ''
+    : ` Taken from the accounts: ${accounts.map(({ name, ...costs }) => `${name}, ${costWords(costs)}`).join('; ')}.`;
 
 function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
   if (count === 1) return `the one ${yearsEach(horizon)} period there is`;

@@ -9,7 +9,8 @@ import type { ValueBasis } from '../../comparison/comparative/comparative-report
 import type { Allocation } from '../../market/market.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
-import { weightedBy, type WeightedBy } from './report-basis.ts';
+import type { AccountCosts } from './disclosures.ts';
+import { laterTax, weightedBy, type WeightedBy } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -36,7 +37,7 @@ export interface HistoricalBasis {
   inflation?: SaidInflation | undefined;
   /** By whose odds of living what is left is weighted. */
   insured?: WeightedBy | undefined;
-  accounts: { slot: number; name: string; market: string }[];
+  accounts: ({ slot: number; name: string; market: string } & AccountCosts)[];
 }
 
 type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis' | 'longevity_weighting'>;
@@ -61,10 +62,14 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     paid_share: report.income_analysis[0]?.paid_share ?? null,
     ...saidInflation(input),
     ...weightedBy(input, report.longevity_weighting),
-    accounts: vehicles.map(({ name, portfolio }, k) => ({
+    accounts: vehicles.map((vehicle, k) => ({
       slot: k + 2,
-      name,
-      market: marketName(portfolio ?? DEFAULT_MARKET),
+      name: vehicle.name,
+      market: marketName(vehicle.portfolio ?? DEFAULT_MARKET),
+      fee: vehicle.fee,
+      ...(vehicle.front_load > 0 && { front_load: vehicle.front_load }),
+      tax_rate: vehicle.tax_rate,
+      ...laterTax(vehicle.tax_rate, vehicle.second_tax_rate, vehicle.tax_change_age),
     })),
   };
 }

@@ -205,12 +205,20 @@ const vehicleBasis = ({
   fee,
   ...(front_load > 0 && { front_load }),
   tax_rate,
-  ...(laterRate !== undefined &&
-    laterAge !== undefined &&
-    laterRate !== tax_rate && { later_tax: { rate: laterRate, from_age: laterAge } }),
+  ...laterTax(tax_rate, laterRate, laterAge),
   ...(tax_method === 'federal' && { tax_method }),
   contribution_basis: account_type === 'tax_deferred' ? contribution_basis : 'same_outlay',
 });
+
+/** Nothing where the first rate holds throughout. */
+export const laterTax = (
+  first: number,
+  rate: number | undefined,
+  fromAge: number | undefined,
+): { later_tax?: { rate: number; from_age: number } } =>
+  rate === undefined || fromAge === undefined || rate === first
+    ? {}
+    : { later_tax: { rate, from_age: fromAge } };
 
 /** Half a dollar of difference from year to year is rounding in the ledger, not another amount. */
 export function stretchOf(ages: readonly number[], amounts: readonly number[]): Stretch | null {

@@ -5,7 +5,7 @@
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
 import { historicalDisclosure } from './disclosures.ts';
-import { historicalBasis } from './historical-basis.ts';
+import { historicalBasis, type HistoricalBasis } from './historical-basis.ts';
 import {
   HISTORICAL_TABS,
   type HistoricalCardId,
@@ -129,6 +129,7 @@ export function sharedHistoricalView(
   const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
   const report = withoutHistoricalSlots(snapshot.report, removed, inputs);
   const { insured, ...basis } = historicalBasis(inputs, report);
+  const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
   const anything = shown.tabs.size > 0;
   return {
     client: names.client,
@@ -139,7 +140,7 @@ export function sharedHistoricalView(
       basis: {
         ...basis,
         ...(shown.tabs.has('total_values') && insured && { insured }),
-        accounts: basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot)),
+        accounts,
       },
     }),
     report: anything
@@ -154,7 +155,7 @@ export function sharedHistoricalView(
     notes: snapshot.notes,
     disclosures: snapshot.disclosures,
     ...(anything && methodTexts(snapshot)),
-    fixed_disclosures: anything ? fixedDisclosures(snapshot) : [],
+    fixed_disclosures: anything ? fixedDisclosures(snapshot, accounts) : [],
     meta: snapshot.meta,
   };
 }
@@ -188,7 +189,10 @@ function sharedVariants(snapshot: ReportSnapshot, shown: ReadonlySet<ReportTabId
   );
 }
 
-const fixedDisclosures = ({ report, inputs, meta }: HistoricalSnapshot): string[] =>
+const fixedDisclosures = (
+  { report, inputs, meta }: HistoricalSnapshot,
+  accounts: HistoricalBasis['accounts'],
+): string[] =>
   historicalDisclosure({
     period_count: report.period_count,
     horizon: report.horizon,
@@ -196,6 +200,7 @@ const fixedDisclosures = ({ report, inputs, meta }: HistoricalSnapshot): string[
     last_month: report.last_month,
     borrowing_rate: inputs.borrowing_rate,
     charge_stress: inputs.charge_stress,
+    accounts,
     engine_version: meta.engine_version,
     data_vintage: dataVintage(meta.market_vintage ?? null, meta.data_vintage),
   });

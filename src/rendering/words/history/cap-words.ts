@@ -1,6 +1,7 @@
 /** What a lower cap does, and where lapses are few. */
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
+import { articleOf } from '../words.ts';
 import { countOf, sharePercent } from './historical-words.ts';
 
 /** One point: what a carrier may well lower a cap by. */
@@ -25,7 +26,7 @@ function lapsesAtLower({ rows }: CapStrip): string {
       : lapsed === all
         ? 'every period lapses'
         : `${lapsesWord(shown)} of periods lapse`;
-  return `At ${/^(8|11|18)/.test(cap) ? 'an' : 'a'} ${cap} cap ${lapse}`;
+  return `At ${articleOf(cap)} ${cap} cap ${lapse}`;
 }
 
 /** As much as the foot of a slide holds. */

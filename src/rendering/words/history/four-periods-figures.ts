@@ -8,7 +8,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import { HALF_A_CENT } from '../../../domain/shared/rounding.ts';
 import {
   heldSlots,
@@ -20,8 +20,7 @@ import {
 import { realLabel } from '../dollars-words.ts';
 import { hypotheticalLine } from '../hypothetical-line.ts';
 import { markOf } from '../marks.ts';
-import { countOf, periodName } from './historical-words.ts';
-import { yearsEach } from '../../../domain/shared/years-in-words.ts';
+import { countOf, periodName, periodsWord } from './historical-words.ts';
 
 type TableCell = string | number | null;
 
@@ -280,7 +279,10 @@ export function rankWords(
   { rank_by: rankBy }: HistoricalBasis,
 ): string {
   const lapsed = share === undefined ? 0 : countOf(share, all);
-  const lapses = lapsed > 0 ? ` Of all ${all} ${yearsEach(horizon)} periods ${lapsed} lapse.` : '';
+  const lapses =
+    lapsed > 0
+      ? ` Of all ${periodsWord(all, horizon)} ${formatWhole(lapsed)} ${lapsed === 1 ? 'lapses' : 'lapse'}.`
+      : '';
   const policy = table?.find(({ slot }) => slot === 1);
   const isTied =
     rankBy === 'total_income' &&

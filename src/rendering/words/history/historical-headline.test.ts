@@ -35,8 +35,8 @@ const basis: HistoricalBasis = {
   illustrated_rate: 0.064,
   paid_share: 341 / 546,
   accounts: [
-    { slot: 2, name: 'Brokerage', market: '60/40' },
-    { slot: 3, name: 'Roth', market: '60/40' },
+    { slot: 2, name: 'Brokerage', market: '60/40', fee: 0.01, tax_rate: 0.24 },
+    { slot: 3, name: 'Roth', market: '60/40', fee: 0.01, tax_rate: 0.24 },
   ],
 };
 const report: HistoricalPart = {
@@ -114,6 +114,32 @@ test('the caveat states terms, borrowing, fees and what the accounts hold', () =
   );
 });
 
+test('a figure has the article of its sound, and a strategy without terms none', () => {
+  const [first] = basis.strategies;
+  assert.ok(first);
+  const half = { ...first, weight: 0.5 };
+  const said = historicalCaveat(report, {
+    ...basis,
+    strategies: [
+      { ...half, cap: 0.085 },
+      { ...half, cap: 0.11 },
+      { ...half, cap: null, floor: null },
+      { ...half, cap: null, floor: null, participation: 1.1 },
+    ],
+  });
+  assert.match(
+    said,
+    /with an 8\.5% cap and 0% floor, 50% S&P 500 with an 11% cap and 0% floor, 50% S&P 500 with crediting without cap or floor and 50% S&P 500 with 110% participation\. /,
+  );
+});
+
+test('thousands of periods have their comma in the headline', () => {
+  assert.equal(
+    historicalHeadline({ ...report, period_count: 1626, lapse_share: 0 }, { ...basis, paid_share: 1 }),
+    'In all 1,626 forty-year periods the policy paid every year to 89. It lapsed in none.',
+  );
+});
+
 test('the caveat leaves out none of the terms that a strategy was credited with', () => {
   const [first] = basis.strategies;
   assert.ok(first);
@@ -127,8 +153,8 @@ test('the caveat leaves out none of the terms that a strategy was credited with'
 
 test('an account that was taken out of the report is not named in the caveat', () => {
   const accounts = [
-    { slot: 2, name: 'Brokerage', market: '60/40' },
-    { slot: 3, name: 'Roth', market: 'Bonds 100' },
+    { slot: 2, name: 'Brokerage', market: '60/40', fee: 0.01, tax_rate: 0.24 },
+    { slot: 3, name: 'Roth', market: 'Bonds 100', fee: 0.01, tax_rate: 0.24 },
   ];
   const left = { ...report, slots: report.slots.filter(({ slot }) => slot !== 3) };
   assert.match(historicalCaveat(left, { ...basis, accounts }), /Brokerage holds 60\/40 with dividends/);

@@ -1,9 +1,9 @@
 /** The result in one or two sentences, and what it rests on. Everything in them comes from the run. */
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatWhole } from '../../../domain/shared/format.ts';
 import { dollarsLine } from '../dollars-words.ts';
-import { listOf, plainPercent } from '../words.ts';
+import { articleOf, listOf, plainPercent } from '../words.ts';
 import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { countOf, periodsWord } from './historical-words.ts';
@@ -27,16 +27,16 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
     return good === 1
       ? `In the one ${yearsEach(horizon)} period there is, the policy ${did}.`
       : `In the one ${yearsEach(horizon)} period there is, the policy ${lapsed === 1 ? 'lapsed' : 'fell short'}.`;
-  const periods = `${all} ${yearsEach(horizon)} periods`;
+  const periods = periodsWord(all, horizon);
   if (good === 0)
     return `In none of ${periods} ${did.replace(/^paid/, 'did the policy pay').replace(/^was/, 'was the policy')}. ${lapsed === all ? 'It lapsed in every one.' : lapsedIn(lapsed)}`;
-  return `In ${good === all ? 'all' : `${good} of`} ${periods} the policy ${did}. ${lapsedIn(lapsed)}`;
+  return `In ${good === all ? 'all' : `${formatWhole(good)} of`} ${periods} the policy ${did}. ${lapsedIn(lapsed)}`;
 }
 
 const lapsedIn = (lapsed: number): string =>
   lapsed === 0
     ? 'It lapsed in none.'
-    : `In ${lapsed} ${lapsed === 1 ? 'period' : 'periods'} the policy lapsed.`;
+    : `In ${formatWhole(lapsed)} ${lapsed === 1 ? 'period' : 'periods'} the policy lapsed.`;
 
 /** "Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. …" */
 export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis): string {
@@ -69,10 +69,15 @@ function termsOf(strategies: readonly StrategyBasis[]): string {
   if (strategies.length === 1)
     return `Today’s ${terms(only)} on yesterday’s ${only.index}, dividends excluded.`;
   const parts = strategies.map(
-    (strategy) => `${plainPercent(strategy.weight)} ${strategy.index} with a ${terms(strategy)}`,
+    (strategy) => `${plainPercent(strategy.weight)} ${strategy.index} with ${withArticle(terms(strategy))}`,
   );
   return `Today’s terms on yesterday’s indexes, dividends excluded: ${listOf(parts)}.`;
 }
+
+const NO_TERMS = 'crediting without cap or floor';
+
+const withArticle = (words: string): string =>
+  words === NO_TERMS || /^[\d.]+% participation/.test(words) ? words : `${articleOf(words)} ${words}`;
 
 /** Cap and floor always; of the others what says something. */
 function terms({ cap, floor, participation, spread, multiplier, bonus, fee, method }: StrategyBasis): string {
@@ -85,7 +90,7 @@ function terms({ cap, floor, participation, spread, multiplier, bonus, fee, meth
     bonus === 0 ? null : `${plainPercent(bonus)} bonus`,
     fee === 0 ? null : `${plainPercent(fee)} strategy fee`,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'crediting without cap or floor' : listOf(parts);
+  return parts.length === 0 ? NO_TERMS : listOf(parts);
 }
 
 /** What the accounts hold, said once where all hold the same. */

@@ -1,7 +1,7 @@
 /** What has to be said beside every figure of history, and where one series stands in for another. */
 import { shortMonth } from '../../../domain/market/months.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import { heldSlots, ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
 /** Below zero nothing is left: nobody surrenders a policy to owe tax. */
@@ -32,7 +32,7 @@ export function historyNotes(report: HistoricalPart): HistoryNote[] {
       ? [
           {
             key: 'own_worst',
-            text: `The worst of all ${report.period_count} periods for each: ${worst.join('; ')}.`,
+            text: `${report.period_count === 1 ? 'In the one period' : `The worst of all ${formatWhole(report.period_count)} periods for each`}: ${worst.join('; ')}.`,
             isProxy: false,
           },
         ]

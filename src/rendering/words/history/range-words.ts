@@ -67,6 +67,6 @@ export function placeWords(age: number, percentiles: Percentiles, level: number)
 export function historyWords({ history }: RangeReport): string {
   const share = history?.slots[0]?.paid_share;
   return history && typeof share === 'number'
-    ? `On history itself the policy paid in full in ${countOf(share, history.period_count)} of ${numberOf(history.period_count)} periods.`
+    ? `On history itself the policy paid in full in ${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)} periods.`
     : '';
 }

@@ -147,7 +147,7 @@ const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || spread.min === null || spread.p50 === null || spread.max === null) return undefined;
   const [worst, median, best] = [dollars(spread.min), dollars(spread.p50), dollars(spread.max)];
-  const all = report.period_count ?? 0;
+  const all = whole(report.period_count ?? 0);
   if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;
   if (worst === median)
     return `Of all ${all} periods, the worst and the median left the policy ${worst} at ${last}, the best ${best}.`;

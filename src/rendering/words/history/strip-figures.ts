@@ -4,7 +4,7 @@ import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import type { AllPeriods } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import type { Pin } from '../../charts/strip-pins.ts';
 import {
   chosenStarts,
@@ -50,7 +50,10 @@ export function taxDuePeriods(
   const count = values.filter(isTaxDue).length;
   if (count === 0) return '';
   const lowest = Math.min(...values);
-  const which = count === values.length && count > 1 ? `all ${count}` : `${count} of ${values.length}`;
+  const which =
+    count === values.length && count > 1
+      ? `all ${formatWhole(count)}`
+      : `${formatWhole(count)} of ${formatWhole(values.length)}`;
   return `In ${which} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
 }
 

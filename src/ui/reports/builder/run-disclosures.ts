@@ -16,6 +16,9 @@ export const runDisclosures = (
     last_month: report.last_month,
     borrowing_rate: basis.borrowing_rate,
     charge_stress: basis.charge_stress,
+    accounts: basis.accounts.filter(({ slot }) =>
+      report.slots.some((one) => one.slot === slot && one.kind !== 'empty'),
+    ),
     engine_version: ENGINE_VERSION,
     data_vintage: dataVintage(vintage),
   });
