@@ -57,8 +57,12 @@ test('where nothing is left, that is said, and the tax that surrendering would l
     'At 95, the policy is illustrated to hold the most after tax, $9,000; next is Roth, $7,000.',
   );
   assert.equal(
+    say('graph', end(9_000, 7_000, 7_000, 0)),
+    'At 95, the policy is illustrated to hold the most after tax, $9,000; next are Brokerage and Roth, $7,000.',
+  );
+  assert.equal(
     say('graph', end(0, 10, 0, 0)),
-    'At 95, Brokerage holds the most after tax, $10; the policy is illustrated at nothing.',
+    'At 95, Brokerage holds the most after tax, $10; the policy has nothing left.',
   );
   assert.equal(
     say('graph', end(10, 0, 0, 0)),

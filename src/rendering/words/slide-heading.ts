@@ -31,6 +31,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
       most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       alone: (name) => `${name} is illustrated to hold`,
       policy: 'is illustrated at',
+      policyNone: 'has nothing left',
       none: 'nothing is left in any of them.',
     });
     const facts = reportFacts(report, basis);
@@ -138,6 +139,8 @@ function mostOf(
     /** Of a policy that stands alone. */
     alone: (name: string) => string;
     policy: string;
+    /** Of a policy that has nothing; without it "nothing" follows the words above. */
+    policyNone?: string;
     none: string;
   },
 ): string {
@@ -162,14 +165,16 @@ function mostOf(
     leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is illustrated to ${many}` : one;
   const lead = `${words.before}${words.most(names, verb)}, ${said(most)}`;
   if (policy && !leaders.includes(policy))
-    return `${lead}; the policy ${words.policy} ${said(policy.value)}.`;
-  const [next] = slots
-    .filter((slot) => !leaders.includes(slot))
-    .sort((one, other) => other.value - one.value);
-  if (!next) return `${lead}.`;
-  return next.value < 0.5
+    return Math.abs(policy.value) < 0.5 && words.policyNone
+      ? `${lead}; the policy ${words.policyNone}.`
+      : `${lead}; the policy ${words.policy} ${said(policy.value)}.`;
+  const others = slots.filter((slot) => !leaders.includes(slot));
+  if (others.length === 0) return `${lead}.`;
+  const next = leadersOf(others);
+  const second = next[0]?.value ?? 0;
+  return second < 0.5
     ? `${lead}; nothing is left in the others.`
-    : `${lead}; next is ${next.name}, ${said(next.value)}.`;
+    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${said(second)}.`;
 }
 
 const said = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : dollarsOrTaxDue(value));
