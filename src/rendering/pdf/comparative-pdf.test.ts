@@ -19,7 +19,7 @@ const names = {
 };
 
 /** One premium at 50 and a policy of its own, with whatever else is entered. */
-function pages(policy: object, vehicles: object[], terms: object = {}): PdfDocument {
+function pages(policy: object, vehicles: object[], terms: object = {}, more: object = {}): PdfDocument {
   const { rows } = policyModel(
     policyModelSchema.parse({
       age: 50,
@@ -38,6 +38,7 @@ function pages(policy: object, vehicles: object[], terms: object = {}): PdfDocum
     illustration: { illustrated_rate: 0.06, illustrated_loan_rate: 0.055, rows, ...terms },
     vehicles,
     value_basis: 'after_tax',
+    ...more,
   });
   const snapshot = takeSnapshot(
     inputs,
@@ -114,4 +115,13 @@ test('an income that is less than nothing is explained where it stands, and besi
   assert.match(total?.cells[0]?.note ?? '', /^after \$[\d,]+ of lapse tax$/);
   assert.equal(total?.cells[1]?.note, '');
   assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|lapse tax/);
+});
+
+test('required returns are of dollars as they are paid, which pages in today’s dollars say', () => {
+  const ledes = (more: object) =>
+    pages(LOAN, [BROKERAGE], {}, more)
+      .sections.filter(({ heading }) => heading === 'The return each account would need')
+      .map(({ lede }) => lede);
+  assert.deepEqual(ledes({}), ['']);
+  assert.deepEqual(ledes({ inflation: 0.025, dollars: 'real' }), ['In dollars as they are paid.']);
 });

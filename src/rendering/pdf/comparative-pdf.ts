@@ -28,7 +28,7 @@ import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { caveat, grossedUp } from '../words/caveat.ts';
-import { dollarsLine } from '../words/dollars-words.ts';
+import { AS_PAID, dollarsLine } from '../words/dollars-words.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
@@ -298,27 +298,34 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
     });
     if (accounts.length > 0)
       made.push(
-        section('', 'The return each account would need', [
-          {
-            type: 'table',
-            title: '',
-            size: 9,
-            bands: [4],
-            groups: [],
-            columns: [
-              { label: 'Before fees, each year', align: 'left' },
-              ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
-            ],
-            rows: [
-              row('Assumed', ({ assumed }) => formatPercent(assumed)),
-              row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
-              row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
-                shortFigure(surrender_ror),
-              ),
-              row(`To leave what the policy leaves at ${lastAge}`, ({ death_ror }) => shortFigure(death_ror)),
-            ],
-          },
-        ]),
+        section(
+          '',
+          'The return each account would need',
+          [
+            {
+              type: 'table',
+              title: '',
+              size: 9,
+              bands: [4],
+              groups: [],
+              columns: [
+                { label: 'Before fees, each year', align: 'left' },
+                ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
+              ],
+              rows: [
+                row('Assumed', ({ assumed }) => formatPercent(assumed)),
+                row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
+                row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
+                  shortFigure(surrender_ror),
+                ),
+                row(`To leave what the policy leaves at ${lastAge}`, ({ death_ror }) =>
+                  shortFigure(death_ror),
+                ),
+              ],
+            },
+          ],
+          { lede: basis?.inflation === undefined ? '' : AS_PAID },
+        ),
       );
   }
   if (basis) made.push(assumptions(slots, basis, view, snapshot.inputs));

@@ -45,7 +45,7 @@ export function OfStrategy({ scenario, comparison, loanRate, children }: OfStrat
   if (on.state === 'none')
     return (
       <p>
-        No index strategy is known of this scenario.{' '}
+        This scenario has no index strategy.{' '}
         <Link href={`/select-historical-simulations/${scenario}`}>Add a simulation to it</Link>
       </p>
     );

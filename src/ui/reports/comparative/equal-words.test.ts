@@ -32,6 +32,17 @@ test('the three targets name what the policy does, and when', () => {
   );
 });
 
+test('what is named beside rates of paid dollars says that it is in today’s', () => {
+  assert.deepEqual(
+    targetWords(report, { ...basis, inflation: 0.025 }).map(({ note }) => note),
+    [
+      '$52,000 a year after tax, in today’s dollars',
+      '$419,309 left, after tax, in today’s dollars',
+      'Nothing to heirs, after tax',
+    ],
+  );
+});
+
 test('a rate is said with what it achieves and how far it is from what is assumed', () => {
   assert.equal(
     say(ok(0.0721, 0.0071)),

@@ -38,34 +38,42 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
       note: !income
         ? 'No income is taken'
         : income.level === null
-          ? `${formatDollarsWhole(income.total)} total, after tax`
-          : `${formatDollarsWhole(income.level)} a year after tax`,
+          ? `${formatDollarsWhole(income.total)} total, after tax${ofToday(basis)}`
+          : `${formatDollarsWhole(income.level)} a year after tax${ofToday(basis)}`,
       purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
       nothing: '',
     },
     {
       target: 'surrender_ror',
       title: `Same value at ${age}`,
-      note: dollarsOf(ending?.value, valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax'),
+      note: dollarsOf(
+        ending?.value,
+        valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax',
+        ofToday(basis),
+      ),
       purpose: `end with the same value at ${age}`,
       nothing: `The policy has no value left at ${age}, so its income decides`,
     },
     {
       target: 'death_ror',
       title: `Same legacy at ${age}`,
-      note: dollarsOf(ending?.death, 'to heirs, after tax'),
+      note: dollarsOf(ending?.death, 'to heirs, after tax', ofToday(basis)),
       purpose: `leave the same death benefit at ${age}`,
       nothing: `The policy leaves nothing at ${age}, so its income decides`,
     },
   ];
 }
 
-const dollarsOf = (value: number | null | undefined, words: string): string =>
+/** The rates are of dollars as they are paid, what is named beside them is of those that are shown. */
+const ofToday = ({ inflation }: ReportBasis): string =>
+  inflation === undefined ? '' : ', in today’s dollars';
+
+const dollarsOf = (value: number | null | undefined, words: string, ofWhich: string): string =>
   value === null || value === undefined
     ? ''
     : value < 0.5
       ? `Nothing ${words}`
-      : `${formatDollarsWhole(value)} ${words}`;
+      : `${formatDollarsWhole(value)} ${words}${ofWhich}`;
 
 /** What the policy ends with, from whichever member is there. */
 function endingOf(

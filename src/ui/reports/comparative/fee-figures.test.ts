@@ -43,6 +43,27 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
   assert.match(caveat(report, basis), /401\(k\) grossed up by the federal tables/);
 });
 
+test('the share of outlay says that it is of dollars as they are paid, beside fees in today’s', () => {
+  const shares = (change: object) => {
+    const { report, fees, basis } = golden(change);
+    return {
+      notes:
+        feeBars(report, fees, basis)
+          .groups[0]?.bars.slice(1)
+          .map(({ note }) => note) ?? [],
+      sub: feeSummary(report, fees, basis).find(({ label }) => label === 'Share of outlay')?.sub,
+    };
+  };
+  const paid = shares({});
+  const real = shares({ inflation: 0.025, dollars: 'real' });
+  assert.ok(paid.notes.length > 0);
+  assert.deepEqual(
+    real.notes,
+    paid.notes.map((note) => `${note} as paid`),
+  );
+  assert.deepEqual([paid.sub, real.sub], [undefined, 'in dollars as they are paid']);
+});
+
 test('accounts at flat rates have neither', () => {
   const { vehicles } = golden();
   const flat = vehicles.map(({ tax_method: _method, ...vehicle }) => vehicle);

@@ -139,7 +139,14 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       ? [{ label: 'Net investment income tax', cells: money('net_investment_income_tax') }]
       : []),
     { label: 'All fees and taxes', isStrong: true, cells: dollars('total', notKnown) },
-    { label: 'Share of outlay', isRuled: true, isExtra: true, cells: rate('share_of_outlay') },
+    {
+      label: 'Share of outlay',
+      // Of today's dollars it would be another; what a fee takes is told by what is paid.
+      ...(basis.inflation !== undefined && { sub: 'in dollars as they are paid' }),
+      isRuled: true,
+      isExtra: true,
+      cells: rate('share_of_outlay'),
+    },
     { label: 'Loan interest', sub: 'not a fee', isRuled: true, isExtra: true, cells: money('loan_interest') },
     ...(isByTables
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]

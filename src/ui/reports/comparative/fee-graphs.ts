@@ -33,7 +33,10 @@ export function feeBars(
       name,
       parts,
       figure: total === null ? 'Charges not available' : formatTableDollars(total),
-      note: share === null ? '' : `${formatPercent(share).replace('-', '−')} of outlay`,
+      note:
+        share === null
+          ? ''
+          : `${formatPercent(share).replace('-', '−')} of outlay${basis.inflation === undefined ? '' : ' as paid'}`,
       mark: null,
     };
   });
