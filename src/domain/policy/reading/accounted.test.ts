@@ -73,6 +73,13 @@ test('an age in which two columns ran into one another counts no years', () => {
   assert.match(said, /years 21 to 121 are missing/);
 });
 
+test('a blank cell is in doubt where a figure of its row stands under no header', () => {
+  const blank = rows(1, 20).map((cells) => cells.with(3, ''));
+  assert.deepEqual(marked(read(sheet(1, blank)), 'loans'), []);
+  const beside = blank.map((cells, index) => (index < 12 ? cells : [...cells, '1,234']));
+  assert.deepEqual(marked(read(sheet(1, beside)), 'loans'), count(13, 20));
+});
+
 test('rows by fives stay rows, and the years between are named', () => {
   const lines = [...rows(1, 20), ...[25, 30, 35, 40].map(row)];
   const reading = read(sheet(1, lines));

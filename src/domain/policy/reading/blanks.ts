@@ -3,6 +3,8 @@ import type { ExtractedColumnName } from '../extraction.ts';
 import type { Draft } from './draft.ts';
 import { has, series } from './draft.ts';
 import { isNotApplicable } from './figures.ts';
+import type { PageTable } from './table.ts';
+import type { Word } from './words.ts';
 
 const MONEY_VALUES: readonly ExtractedColumnName[] = [
   'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
@@ -56,6 +58,24 @@ export function markBlanks(draft: Draft): void {
         );
       }
     });
+  }
+}
+
+const NAMELESS = 'The cell is blank, and a figure of its row stands under no header.';
+
+/** A figure under no header may be the one that is not in a blank cell of its row. */
+export function markNameless(draft: Draft, tables: readonly PageTable[]): void {
+  const beside = new Set<Word>();
+  // A page that goes on without a header has that of the page before.
+  for (const { columns, rows } of tables.filter(({ headless }) => !headless))
+    for (const { cells } of rows) {
+      const isBeside = columns.some(({ header }, at) => header === '' && /\d/.test(cells[at]?.text ?? ''));
+      for (const cell of isBeside ? cells : []) if (cell?.word) beside.add(cell.word);
+    }
+  for (const { cells } of draft.rows) {
+    const own = [...cells.values()];
+    if (!own.some(({ word }) => word !== null && beside.has(word))) continue;
+    for (const cell of own) if (cell.text === '') cell.doubts.push(NAMELESS);
   }
 }
 

@@ -151,19 +151,37 @@ const closes = (bands: readonly Band[], own: readonly Band[]): boolean =>
 /** Two columns that take the same ground: one of them is the other, moved. */
 const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
 
+/** Of a letter's height: a header that is moved by more stands over a column that is moved as well. */
+const MOVED = 0.4;
+
+/** The headers of one page stand elsewhere than those of the other, and so do the columns, those without figures too. */
+const isMoved = (one: Located, other: Located | undefined): boolean => {
+  const [own = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
+  return own.some((word, at) => {
+    const same = theirs[at];
+    const most = MOVED * (word.bottom - word.top);
+    return same?.text === word.text && Math.abs(same.x - word.x) > most && Math.abs(same.right - word.right) > most; // oxfmt-ignore
+  });
+};
+
 /** Pages whose columns are moved by wider figures close the gaps of one another: each is kept with those that it fits. */
 function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
   const own = group.map((one) => bandsOf(one.segment.lines));
-  if (!own.some((bandsOfOne) => closes(bands, bandsOfOne)) && !(meet(bands) && !own.some(meet)))
+  if (
+    !own.some((bandsOfOne) => closes(bands, bandsOfOne)) &&
+    !(meet(bands) && !own.some(meet)) &&
+    !group.some((one) => isMoved(one, group[0]))
+  )
     return [{ pages: [...group], bands }];
   const parts: Placing[] = [];
   group.forEach((one, index) => {
     const bandsOfOne = own[index] ?? [];
     const last = parts.at(-1);
     const joined = last && bandsOf(linesOf([...last.pages, one]));
-    const isNew = joined && meet(joined) && !meet(bandsOfOne) && !meet(last.bands);
+    const isNew =
+      joined && ((meet(joined) && !meet(bandsOfOne) && !meet(last.bands)) || isMoved(one, last.pages[0]));
     const fits = joined && !isNew && !closes(joined, bandsOfOne) && !closes(joined, last.bands);
     if (fits) Object.assign(last, { pages: [...last.pages, one], bands: joined });
     else parts.push({ pages: [one], bands: bandsOfOne });

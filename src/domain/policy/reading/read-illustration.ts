@@ -26,7 +26,7 @@ import {
 import { ageBasis, ageEvidence } from './notes/age-basis.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
-import { markBlanks, placeBlanks } from './blanks.ts';
+import { markBlanks, markNameless, placeBlanks } from './blanks.ts';
 import { chosenTable, withMeanings } from './by-hand.ts';
 import type { Chain } from './chains.ts';
 import { chainsOf } from './chains.ts';
@@ -345,6 +345,7 @@ export function readIllustrationText(
   takeCalendarYears(draft);
   takeBracketedAges(draft);
   takeAgeBasis(draft, set);
+  markNameless(draft, source.value.primary.tables);
   markBlanks(draft);
   takeBeforeLoans(draft, set);
   crossCheck(draft);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
-import type { TextItem } from './positioned-text.ts';
+import type { PageText, TextItem } from './positioned-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { pageLines } from './page-lines.ts';
 import { sheetsOf } from './sheets.ts';
@@ -60,6 +60,28 @@ test('headers turned upright stand over their columns', () => {
     angle: 270,
   }));
   assert.deepEqual(figures(read(headers, table({ edges: EDGES, lines: printed(), top: 150 }))), policy());
+});
+
+test('upright headers that move from page to page with what is printed under them stay two columns', () => {
+  const names = ['Year', 'Age', 'Premium', 'Withdrawals', 'Policy Loans', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const lines = printed().map(([year = '', age = '', premium = '', , ...values]) => {
+    const paid = Number(year) > 12 ? ['', '1,625'] : Number(year) > 6 ? ['1,625', ''] : ['', ''];
+    return [year, age, premium, ...paid, ...values];
+  });
+  // A column without figures is as narrow as its header.
+  const sheet = (number: number, paid: readonly number[], rows: string[][]): PageText => {
+    const edges = [...EDGES.slice(0, 3), ...paid, ...EDGES.slice(4)];
+    const upright = names.map((text, at): TextItem => ({ text, x: (edges[at] ?? 0) - 8, y: 140 - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore
+    return page(number, upright, table({ edges, lines: rows, top: 150 }));
+  };
+  const pages = [sheet(1, [210, 224], lines.slice(0, 12)), sheet(2, [198, 220], lines.slice(12))];
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok);
+  const paid = reading.value.rows.map(({ withdrawals, loans }) => [withdrawals, loans]);
+  assert.deepEqual(
+    paid,
+    lines.map((row) => [row[3], row[4]].map((text) => (text === '' ? 0 : 1625))),
+  );
 });
 
 test('a year that takes two lines is read as one row, each figure where it stands on the page', () => {
