@@ -60,6 +60,8 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
     if (near.top - line.bottom > limit * first.size || taken.length >= MOST_LINES) break;
     near = line;
+    // Rules drawn with dashes carry no words, however close to one another they stand.
+    if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
     const prose = phrases.some(
@@ -102,10 +104,8 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
       (known === 0 || (labels && known < 0.6 * words.length));
     if (prose || title || large || named || strange) break;
-    // Rules drawn with dashes carry no words.
-    const wordless = line.words.every((word) => /^[-–—_=.·|]+$/.test(word.text));
-    if (!wordless && (inside.length > 0 || taken.length > 0)) taken.unshift(line);
-    if (!wordless) below = line;
+    if (inside.length > 0 || taken.length > 0) taken.unshift(line);
+    below = line;
   }
   return taken;
 }

@@ -84,6 +84,18 @@ test('upright headers that move from page to page with what is printed under the
   );
 });
 
+test('rules between header and figures are no sentence, however close to one another they stand', () => {
+  const rules = EDGES.map((right, at): TextItem => {
+    const x = (EDGES[at - 1] ?? 30) + 2;
+    return { text: '_______', x, y: 112, width: right - x, height: 8, angle: 0 };
+  });
+  const header = table({ edges: EDGES, lines: [HEADER] });
+  assert.deepEqual(
+    figures(read(header, rules, table({ edges: EDGES, lines: printed(), top: 126 }))),
+    policy(),
+  );
+});
+
 test('a year that takes two lines is read as one row, each figure where it stands on the page', () => {
   const lines = printed().flatMap((row) => [
     [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[4] ?? '', row[6] ?? ''],
