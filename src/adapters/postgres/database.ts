@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  type PostgresDialectConfig,
+  type QueryResult,
 } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../../domain/shared/clock.ts';
@@ -58,11 +58,11 @@ const LONGEST_PAUSE_MS = 15_000;
 const ALIVE_MS = 2000;
 
 class PoolDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #pool: pg.Pool;
 
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
   }
 
   override createAdapter(): PostgresAdapter & Speaks {
@@ -70,24 +70,71 @@ class PoolDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.#config);
+    return new PoolDriver(this.#pool);
   }
 }
 
 class PoolDriver extends PostgresDriver {
-  readonly #told = new WeakSet<DatabaseConnection>();
+  readonly #pool: pg.Pool;
+  readonly #nameOf = statementNames();
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
 
   /** Inside a transaction another connection would be waited for by everybody once the pool is used up. */
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<PooledConnection> {
     if (isInTransaction())
       throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
-    const connection = await super.acquireConnection().catch(withItsCode);
-    if (this.#told.has(connection)) return connection;
-    this.#told.add(connection);
-    const run = connection.executeQuery.bind(connection);
-    connection.executeQuery = <R>(query: CompiledQuery) => run<R>(query).catch(withItsCode);
-    return connection;
+    return new PooledConnection(await this.#pool.connect().catch(withItsCode), this.#nameOf);
   }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PooledConnection) connection.release();
+  }
+}
+
+class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = [...parameters];
+    const name = values.length > 0 ? this.#nameOf(text) : undefined;
+    const { command, rowCount, rows } = await this.#client
+      .query<Row & object>({ text, values, ...(name === undefined ? {} : { name }) })
+      .catch(withItsCode);
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed: readRows takes them all.');
+  }
+}
+
+/** So many texts each connection keeps; what a text beyond them costs is to be parsed each time. */
+const MOST_NAMED = 500;
+
+/** A statement with a name is parsed and planned once a connection, which takes PostgreSQL longer than to find one row. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_NAMED) return known;
+    const name = `plumbline_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 const NOT_REACHED = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
@@ -155,7 +202,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
   }
   const { onStatement } = options;
   const db: Db = new Kysely<Tables>({
-    dialect: new PoolDialect({ pool }),
+    dialect: new PoolDialect(pool),
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
   let newest = await newestLine(db);
