@@ -5,7 +5,8 @@ import type { Reference, Speech } from '../sql/db.ts';
 
 export const postgresSpeech: Speech = {
   /** Rows as they are: written as one JSON text, as for SQLite, they take PostgreSQL twice as long. */
-  readRows: (_db, query) => query.execute(),
+  listed: (_db, query) => query,
+  rowsOf: <Row>(found: readonly unknown[]) => found as Row[],
   among: (ids) =>
     sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`,
   accountNames: (document) =>

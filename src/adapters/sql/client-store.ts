@@ -8,7 +8,7 @@ import { clientsToSearch } from './client-search.ts';
 import type { Db } from './db.ts';
 import { inTransaction, inTurn } from './in-transaction.ts';
 import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedRows } from './prepared.ts';
 import { readRows, removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,20 +24,44 @@ const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
     .where('id', '=', value('id')),
 );
 
+const changed = prepared<
+  Pick<ClientFields, keyof ClientFields> & { owner: OwnerId; id: number; at: string }
+>()((db, value) =>
+  db
+    .updateTable('clients')
+    .set({
+      firstname: value('firstname'),
+      middlename: value('middlename'),
+      lastname: value('lastname'),
+      age: value('age'),
+      updated_at: value('at'),
+    })
+    .where('owner_id', '=', value('owner'))
+    .where('id', '=', value('id'))
+    .returning(CLIENT),
+);
+
+const newestFirst = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('clients')
+    .select(CLIENT)
+    .where('owner_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), CLIENT);
+
 export function sqlClientStore(db: Db): ClientStore {
   return {
     async list(owner, page) {
-      const query = db
-        .selectFrom('clients')
-        .select(CLIENT)
-        .where('owner_id', '=', owner)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .$if(page !== undefined, (all) => {
-          const { page: place = 1, size = 0 } = page ?? {};
-          return all.limit(size).offset((place - 1) * size);
-        });
-      return readRows(db, query, CLIENT);
+      if (!page) return all(db, { owner });
+      const { page: place, size } = page;
+      return readRows(
+        db,
+        newestFirst(db, owner)
+          .limit(size)
+          .offset((place - 1) * size),
+        CLIENT,
+      );
     },
     async count(owner) {
       const { n } = await db
@@ -93,17 +117,13 @@ export function sqlClientStore(db: Db): ClientStore {
           ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
         if (typeof renumbered === 'object') return renumbered;
         if (changesNothing(before, fields)) return { client: before, renumbered };
-        const row = await whole
-          .updateTable('clients')
-          .set({ ...fields, updated_at: now.toISOString() })
-          .where('owner_id', '=', owner)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return { client: clientOf(row), renumbered };
+        const { firstname, middlename, lastname } = { ...before, ...fields };
+        const own = { owner, id, firstname, middlename, lastname, age, at: now.toISOString() };
+        const [client] = await changed(whole, own);
+        return client ? { client, renumbered } : null;
       }),
     holdings: (owner, id, age) => holdingsOf(db, owner, id, age),
-    misfits: (owner, clients) => misfitsOf(db, owner, clients),
+    misfits: (owner, of, clients) => misfitsOf(db, owner, of, clients),
     remove: (owner, id) => removeOwn(db, 'clients', owner, id),
   };
 }

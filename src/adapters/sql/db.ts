@@ -1,5 +1,5 @@
 /** The database as the stores see it, whichever engine keeps it, and what the engines say differently. */
-import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { Compilable, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
@@ -19,12 +19,14 @@ export interface Reference {
 
 /** What each engine says in its own words. All else is one SQL for both (docs/decisions/0054-two-databases.md). */
 export interface Speech {
-  /** The rows of a long list, for columns of text, whole numbers and null; in the order of the query. */
-  readRows<Row>(
+  /** What reads the rows of a long list quickest, for columns of text, whole numbers and null; in the order of the query. */
+  listed<Row>(
     db: Db,
     query: SelectQueryBuilder<Tables, keyof Tables, Row>,
     columns: readonly (keyof Row & string)[],
-  ): Promise<Row[]>;
+  ): Compilable<unknown>;
+  /** The rows of what `listed` found. */
+  rowsOf<Row>(found: readonly unknown[]): Row[];
   /** Ids to look for, as one value, so that a statement has one text however many there are. */
   among(ids: readonly number[]): RawBuilder<number>;
   /** The names of the accounts in a document, as a JSON list. */

@@ -1,12 +1,13 @@
 /** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
 import { sql } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { Holdings, OwnMisfits } from '../../domain/practice/clients/holdings.ts';
+import type { Holdings, Misfit } from '../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../domain/policy/ledger-age.ts';
 import type { SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
+import { preparedRows } from './prepared.ts';
 import { among } from './query-parts.ts';
 import { speechOf, type Db } from './db.ts';
 import { scenarioDocumentColumns, simulationDocumentColumns } from './document-columns.ts';
@@ -16,28 +17,45 @@ const ranOn = sql<
   number | null
 >`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
 
-/** All of an owner's, or of some clients; lists say them. */
-export async function misfitsOf(db: Db, owner: OwnerId, clients?: readonly number[]): Promise<OwnMisfits> {
-  const scenarios = await db
+const apartScenarios = (db: Db, owner: OwnerId) =>
+  db
     .selectFrom('scenarios')
     .innerJoin('clients', 'clients.id', 'scenarios.client_id')
     .select(['scenarios.id', 'scenarios.ledger_age'])
     .where('scenarios.owner_id', '=', owner)
-    .$if(clients !== undefined, (all) => all.where('scenarios.client_id', 'in', among(db, clients ?? [])))
     .whereRef('scenarios.ledger_age', '!=', 'clients.age')
-    .$narrowType<{ ledger_age: number }>()
-    .execute();
-  const simulations = await db
+    .$narrowType<{ ledger_age: number }>();
+const apartSimulations = (db: Db, owner: OwnerId) =>
+  db
     .selectFrom('simulations')
     .innerJoin('clients', 'clients.id', 'simulations.client_id')
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
     .select(['simulations.id', ranOn.as('ledger_age')])
     .where('simulations.owner_id', '=', owner)
-    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
     .whereRef(ranOn, '!=', 'clients.age')
-    .$narrowType<{ ledger_age: number }>()
-    .execute();
-  return { scenarios, simulations };
+    .$narrowType<{ ledger_age: number }>();
+
+const MISFIT = ['id', 'ledger_age'] as const;
+const all = {
+  scenarios: preparedRows<{ owner: OwnerId }>()((db, value) => apartScenarios(db, value('owner')), MISFIT),
+  simulations: preparedRows<{ owner: OwnerId }>()(
+    (db, value) => apartSimulations(db, value('owner')),
+    MISFIT,
+  ),
+};
+
+/** Whose ledgers begin at another age than the client's: an owner's, or those of some clients. Lists say them. */
+export async function misfitsOf(
+  db: Db,
+  owner: OwnerId,
+  of: 'scenarios' | 'simulations',
+  clients?: readonly number[],
+): Promise<readonly Misfit[]> {
+  if (!clients) return all[of](db, { owner });
+  const some = among(db, clients);
+  return of === 'scenarios'
+    ? apartScenarios(db, owner).where('scenarios.client_id', 'in', some).execute()
+    : apartSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
 }
 
 /** Null for a client who is not this owner's. `age`: what ledgers are held against; the client's own without it. */

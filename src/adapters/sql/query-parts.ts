@@ -4,11 +4,15 @@ import { speechOf, type Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** The rows of a long list: columns of text, whole numbers and null, in the order of the query. */
-export const readRows = <Row>(
+export async function readRows<Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, keyof Tables, Row>,
   columns: readonly (keyof Row & string)[],
-): Promise<Row[]> => speechOf(db).readRows(db, query, columns);
+): Promise<Row[]> {
+  const { listed, rowsOf } = speechOf(db);
+  const { rows } = await db.executeQuery(listed(db, query, columns).compile());
+  return rowsOf(rows);
+}
 
 /** Ids to look for, as one value: a statement per number of them is no statement kept. */
 export const among = (db: Db, ids: readonly number[]): RawBuilder<number> => speechOf(db).among(ids);

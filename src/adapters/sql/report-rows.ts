@@ -14,6 +14,7 @@ import {
   type SavedAction,
 } from '../../domain/practice/reports/report.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
+import { preparedRows } from './prepared.ts';
 import { among, readRows } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { shareFingerprint } from './fingerprints.ts';
@@ -168,13 +169,8 @@ const ifShared = <Column extends string>(column: Column) =>
     column,
   );
 
-/** The reports of an owner, newest change first; of every client, or of these. */
-export async function reportSummaries(
-  db: Db,
-  owner: OwnerId,
-  clients?: readonly number[],
-): Promise<ReportSummary[]> {
-  const query = reportsOf(db, owner, 'scenario_id')
+const newestFirst = (db: Db, owner: OwnerId) =>
+  reportsOf(db, owner, 'scenario_id')
     .select([
       usualAction,
       ifShared('removed_slots'),
@@ -182,10 +178,19 @@ export async function reportSummaries(
       ifShared('notes'),
       ifShared('disclosures'),
     ])
-    .$if(clients !== undefined, (all) => all.where('reports.client_id', 'in', among(db, clients ?? [])))
     .orderBy('reports.updated_at', 'desc')
     .orderBy('reports.id', 'desc');
-  const rows = await readRows(db, query, LISTED);
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), LISTED);
+
+/** The reports of an owner, newest change first; of every client, or of these. */
+export async function reportSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<ReportSummary[]> {
+  const rows = await (clients
+    ? readRows(db, newestFirst(db, owner).where('reports.client_id', 'in', among(db, clients)), LISTED)
+    : all(db, { owner }));
   const actions = new Map<string, SavedAction>();
   return rows.map((row) => {
     row.saved_action ||= EVERYTHING;

@@ -8,6 +8,7 @@ import { upgradeDocument, type StoredDocument } from '../../domain/practice/case
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile } from './changes-nothing.ts';
+import { preparedRows } from './prepared.ts';
 import { among, readRows, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTransaction, statementInTurn } from './in-transaction.ts';
@@ -34,6 +35,15 @@ const clientOf = ({ client_id, firstname, middlename, lastname, age }: ClientCol
   lastname,
   age,
 });
+
+const newestFirst = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('scenarios')
+    .select(SUMMARY)
+    .where('owner_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), SUMMARY);
 
 export function sqlScenarioStore(db: Db): ScenarioStore {
   const withClient = (owner: OwnerId) =>
@@ -62,14 +72,9 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
   return {
     find,
     async list(owner, clients) {
-      const query = db
-        .selectFrom('scenarios')
-        .select(SUMMARY)
-        .where('owner_id', '=', owner)
-        .$if(clients !== undefined, (all) => all.where('client_id', 'in', among(db, clients ?? [])))
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc');
-      const rows = await readRows(db, query, SUMMARY);
+      const rows = await (clients
+        ? readRows(db, newestFirst(db, owner).where('client_id', 'in', among(db, clients)), SUMMARY)
+        : all(db, { owner }));
       return rows.map((row) => ({
         id: row.id,
         client_id: row.client_id,

@@ -108,9 +108,9 @@ export const clientList = nestedList({
   under: 'scenarios',
   async nested({ owner, origin, addressOf }, services, some) {
     const ids = some?.map(({ id }) => id);
-    const [clients, { scenarios: misfits }, scenarios, reports] = await Promise.all([
+    const [clients, misfits, scenarios, reports] = await Promise.all([
       some ?? services.clients.list(owner),
-      services.clients.misfits(owner, ids),
+      services.clients.misfits(owner, 'scenarios', ids),
       services.scenarios.list(owner, ids),
       services.reports.summaries(owner, ids),
     ]);
@@ -131,9 +131,9 @@ export const historicalClientRoutes: RouteGroup = {
       under: 'simulations',
       async nested({ owner, origin, addressOf }, services, some) {
         const ids = some?.map(({ id }) => id);
-        const [clients, { simulations: misfits }, simulations, reports] = await Promise.all([
+        const [clients, misfits, simulations, reports] = await Promise.all([
           some ?? services.clients.list(owner),
-          services.clients.misfits(owner, ids),
+          services.clients.misfits(owner, 'simulations', ids),
           services.simulations.list(owner, ids),
           services.historicalReports.list(owner, { clients: ids }),
         ]);

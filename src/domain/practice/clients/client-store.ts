@@ -2,7 +2,7 @@ import type { OwnerId } from '../users/user.ts';
 import type { PageWanted } from '../../shared/page.ts';
 import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
-import type { Holdings, LedgerChoice, OwnMisfits } from './holdings.ts';
+import type { Holdings, LedgerChoice, Misfit } from './holdings.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
@@ -33,7 +33,11 @@ export interface ClientStore {
   /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
   holdings(owner: OwnerId, id: number, age?: number): Promise<Holdings | null>;
   /** Of all the owner's clients, or of these. */
-  misfits(owner: OwnerId, clients?: readonly number[]): Promise<OwnMisfits>;
+  misfits(
+    owner: OwnerId,
+    of: 'scenarios' | 'simulations',
+    clients?: readonly number[],
+  ): Promise<readonly Misfit[]>;
   /** With all scenarios and reports; false when there was none. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

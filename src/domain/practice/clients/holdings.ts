@@ -29,11 +29,6 @@ export interface Misfit {
   ledger_age: number;
 }
 
-export interface OwnMisfits {
-  scenarios: Misfit[];
-  simulations: Misfit[];
-}
-
 const some = (number: number, word: string): string =>
   number === 0 ? '' : `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`;
 
