@@ -62,16 +62,36 @@ export async function onMeasuredServer<Found>(
 }
 
 /** The same practice, copied, in the hands of another build: what has changed is read from one run. */
-export async function besideAnother<Found>(
+export const besideAnother = <Found>(
   folder: string,
   program: string,
   logLevel: string,
   measure: (server: MeasuredServer) => Promise<Found>,
-): Promise<Found> {
+): Promise<Found> => onCopy(folder, (copy) => onServer({ folder: copy, logLevel, program }, measure));
+
+/** The same practice, copied and moved into a PostgreSQL database that is empty. */
+export const onDatabase = <Found>(
+  folder: string,
+  address: string,
+  logLevel: string,
+  measure: (server: MeasuredServer) => Promise<Found>,
+): Promise<Found> =>
+  onCopy(folder, async (copy) => {
+    const environment = { PLUMBLINE_DATABASE: address };
+    const moving = spawn(process.execPath, [fileOf('../../dist/cli.mjs'), 'migrate-to'], {
+      env: { ...process.env, PLUMBLINE_DATA: copy, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = (await once(moving, 'exit')) as [number | null];
+    if (code !== 0) throw new Error('The practice was not moved.');
+    return onServer({ folder: copy, logLevel, program: BUILT, environment }, measure);
+  });
+
+async function onCopy<Found>(folder: string, use: (copy: string) => Promise<Found>): Promise<Found> {
   const copy = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   try {
     cpSync(join(folder, '.'), copy, { recursive: true, filter: (file) => !file.endsWith('server.lock') });
-    return await onServer({ folder: copy, logLevel, program }, measure);
+    return await use(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
