@@ -112,7 +112,7 @@ test('an income that is less than nothing is explained where it stands, and besi
   assert.match(table?.lede ?? '', /§ Tax that falls due because the policy lapses; it is no income\.$/);
   assert.match(JSON.stringify(table), /×\s−\$[\d,]+\s§/);
   const total = blocksOf(document, 'summary')[0]?.rows.find(({ label }) => label === 'Income, total');
-  assert.match(total?.cells[0]?.note ?? '', /^after \$[\d,]+ of lapse tax$/);
+  assert.match(total?.cells[0]?.note ?? '', /^less lapse tax$/);
   assert.equal(total?.cells[1]?.note, '');
   assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|lapse tax/);
 });

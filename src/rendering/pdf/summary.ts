@@ -43,10 +43,7 @@ export function summaryBlocks(
         ...(income ? [row('Full income through age', (one) => paidThrough(one, income), true)] : []),
         row('Income, total', ({ totalIncome, isPolicy }) => ({
           text: formatTableDollars(totalIncome),
-          note:
-            isPolicy && lapseTaxOf(basis)
-              ? `after ${formatTableDollars(lapseTaxOf(basis))} of lapse tax`
-              : '',
+          note: isPolicy && lapseTaxOf(basis) ? 'less lapse tax' : '',
         })),
         row(
           `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
