@@ -64,10 +64,11 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
   return { rows: filled, lost };
 }
 
-/** A page that goes on without a header has the columns of the page before, if they stand in the same places. */
+/** A page that goes on without a header has the columns of the page before, if they stand in the same places and none says that it is another. */
 function inherit(table: PageTable, from: Chain): TableColumn[] | null {
   const used = new Set<TableColumn>();
   let found = 0;
+  let isOther = false;
   const columns = table.columns.map((column): TableColumn => {
     const best = from.layout
       .filter((other) => !used.has(other))
@@ -75,10 +76,11 @@ function inherit(table: PageTable, from: Chain): TableColumn[] | null {
       .sort((a, b) => b.shared - a.shared)[0];
     if (best === undefined || best.shared <= 0) return column;
     used.add(best.other);
+    if (column.header !== '' && column.reading && best.other.reading?.meaning !== column.reading.meaning) isOther = true; // oxfmt-ignore
     found += 1;
     return { ...best.other, band: column.band };
   });
-  return found >= table.columns.length * 0.8 ? columns : null;
+  return !isOther && found >= table.columns.length * 0.8 ? columns : null;
 }
 
 const basesOf = (keys: readonly ColumnKey[]): string =>

@@ -100,7 +100,9 @@ function tableOf(
     })
     .filter((row) => row.cells.some((cell) => cell !== null));
   const known = own.filter((column) => column.reading !== null).length;
-  return { page, place: 0, columns: own, rows, headless: known < Math.min(4, own.length) };
+  // Dots that lead from one column to the next stand in columns of their own, and need no header.
+  const filled = own.filter((_, at) => rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? ''))).length;
+  return { page, place: 0, columns: own, rows, headless: known < Math.min(4, filled) };
 }
 
 interface Located {

@@ -84,6 +84,36 @@ test('upright headers that move from page to page with what is printed under the
   );
 });
 
+/** Three columns of the same years on a sheet of their own, between those of the others; `lead` stands before their figures. */
+const ofThreeColumns = (lead: string): ExtractedIllustration => {
+  const edges = [60, 100, 170, 240, 310, 390];
+  const own = ['Year', '', '', '', 'Total Premium', 'Net Outlay'];
+  const premiums = (from: number, to: number) =>
+    policy().slice(from, to).map(([year = 0, , paid = 0]) => [`${year}`, lead, lead, lead, (10_000 * Math.min(year, 15)).toLocaleString('en-US'), paid.toLocaleString('en-US')]); // oxfmt-ignore
+  const others = (from: number, to: number) => [HEADER, ...printed().slice(from, to)].map((cells) => cells.with(2, '')); // oxfmt-ignore
+  const sheet = (number: number, lines: string[][], right = EDGES) =>
+    page(number, table({ edges: right, lines }));
+  const reading = readIllustrationText([
+    sheet(1, [own, ...premiums(0, 12)], edges),
+    sheet(2, others(0, 12)),
+    sheet(3, [own, ...premiums(12, 24)], edges),
+    sheet(4, others(12, 24)),
+  ]);
+  assert.ok(reading.ok);
+  return reading.value;
+};
+
+for (const [lead, what] of [
+  ['.', 'dots'],
+  ['7', 'figures without a name'],
+] as const)
+  test(`a sheet whose header names other columns does not go on with those before, beside ${what}`, () => {
+    assert.deepEqual(
+      ofThreeColumns(lead).rows.map((row) => [row.year, row.accumulation_value, row.death_benefit]),
+      policy().map(([year, , , , value, , benefit]) => [year, value, benefit]),
+    );
+  });
+
 test('rules between header and figures are no sentence, however close to one another they stand', () => {
   const rules = EDGES.map((right, at): TextItem => {
     const x = (EDGES[at - 1] ?? 30) + 2;
