@@ -106,6 +106,12 @@ test('assumptions name one payment as one, and every rate that the figures were 
   assert.equal(pairsOf(pages({}, []))['IUL policy'], '6.00% illustrated, 24% tax');
 });
 
+test('a return below zero has the minus sign of the other figures', () => {
+  const document = pages(LOAN, [{ ...BROKERAGE, rate_of_return: -0.03 }]);
+  assert.match(JSON.stringify(document), /−3\.00%/);
+  assert.doesNotMatch(JSON.stringify(document), /-\d+\.\d\d%/);
+});
+
 test('an income that is less than nothing is explained where it stands, and beside the total that it lessens', () => {
   const document = pages(LAPSING, [BROKERAGE]);
   const [table] = document.sections.filter(({ heading }) => heading === 'Year by year');

@@ -38,7 +38,7 @@ import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
-import { plainPercent } from '../words/words.ts';
+import { plainPercent, signedPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -84,7 +84,7 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
           : `${formatPercent(own)} illustrated`
         : vehicle
           ? [
-              `${formatPercent(vehicle.rate_of_return)} assumed`,
+              `${signedPercent(vehicle.rate_of_return)} assumed`,
               vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
               ...(vehicle.front_load ? [`${formatPercent(vehicle.front_load)} front load`] : []),
               ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
@@ -313,7 +313,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
                 ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
               ],
               rows: [
-                row('Assumed', ({ assumed }) => formatPercent(assumed)),
+                row('Assumed', ({ assumed }) => signedPercent(assumed)),
                 row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
                 row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
                   shortFigure(surrender_ror),
@@ -342,7 +342,7 @@ function weighted(
   if (!weighting || line === null) return [];
   const pairs = slots.map(({ slot, name }) => {
     const { expected_legacy: legacy = null, expected_irr: rate = null } = weighting[slot - 1] ?? {};
-    const returned = rate === null ? '' : `, a return of ${formatPercent(rate)} a year`;
+    const returned = rate === null ? '' : `, a return of ${signedPercent(rate)} a year`;
     return { title: name, text: `${formatTableDollars(legacy)} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];

@@ -7,7 +7,7 @@ import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts
 import { guaranteedLapse } from '../words/caveat.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
 import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
-import { yearsOf } from '../words/words.ts';
+import { signedPercent, yearsOf } from '../words/words.ts';
 
 interface SummaryOptions {
   slots: readonly PdfSlot[];
@@ -65,7 +65,7 @@ export function summaryBlocks(
         ...(footer
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
-                text: netReturn === null ? '–' : formatPercent(netReturn).replace('-', '−'),
+                text: netReturn === null ? '–' : signedPercent(netReturn),
                 note: isPolicy && netReturn !== null ? 'illustrated, not guaranteed' : '',
               })),
             ]
@@ -105,7 +105,7 @@ function returnOf(
   if (one.isPolicy)
     return own === undefined ? { text: '–', note: '' } : { text: formatPercent(own), note: 'illustrated' };
   const vehicle = basis.vehicles[one.slot - 2];
-  return vehicle ? { text: formatPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
+  return vehicle ? { text: signedPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
 }
 
 /** What falls due when the policy lapses; 0 where nothing does. */

@@ -28,6 +28,18 @@ test('a deferred account that is fed the same dollars is not called equal in tak
   assert.match(text, /Values are before tax/);
 });
 
+test('where no premium is paid, accounts that hold nothing are explained', () => {
+  const none = ({ accounts }: ReportSketch): string => {
+    const { report, basis } = sketchReport({ accounts });
+    return caveat(report, { ...basis, outlay: null });
+  };
+  assert.match(
+    none({ accounts: [{ name: 'Brokerage' }] }),
+    /^No premium is paid in these years, so nothing goes into the accounts\. \$52,000 a year after tax from 66 through 89\. /,
+  );
+  assert.doesNotMatch(none({}), /No premium/);
+});
+
 test('without accounts nothing is said to be equal', () => {
   assert.equal(
     say({}),

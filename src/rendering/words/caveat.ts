@@ -24,6 +24,10 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
         )
       : null,
     facts.outlay && facts.vehicles.length === 0 ? `${capital(amountIn(facts.outlay))}.` : null,
+    // Of a policy in force what it is worth is not put into them either: without a word the accounts would seem to fail.
+    facts.outlay === null && facts.vehicles.length > 0
+      ? 'No premium is paid in these years, so nothing goes into the accounts.'
+      : null,
     facts.income ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income)}.` : 'No income is taken.',
     facts.vehicles.length > 0 ? ofValues(basis) : null,
     ...overLimits(report, basis),

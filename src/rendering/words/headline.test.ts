@@ -22,6 +22,26 @@ test('accounts that run out are named before the one that does not, which is mea
   );
 });
 
+test('accounts that end at the same age are said to together', () => {
+  assert.equal(
+    say({
+      accounts: [
+        { name: 'Roth IRA', runsOutAt: 77 },
+        { name: 'Roth 401(k)', runsOutAt: 77 },
+      ],
+    }),
+    'At 6.50% before fees, Roth IRA and Roth 401(k) make their last full payment at 76, before the policy’s income ends at 89.',
+  );
+  const apart = say({
+    accounts: [
+      { name: 'A', runsOutAt: 77 },
+      { name: 'B', runsOutAt: 77 },
+      { name: 'C', runsOutAt: 80 },
+    ],
+  });
+  assert.match(apart, /A makes its last full payment at 76, B at 76 and C at 79, before/);
+});
+
 test('an account that had to pay out more than the policy is not said to hold less without it', () => {
   // 90 to 95: six years.
   const forced = { kind: 'tax_deferred', forced: 10_000 } as const;

@@ -87,12 +87,24 @@ function byIncome(facts: ReportFacts, { from_age, to_age }: Stretch, prefix: str
 
 /** The last full payment, never the year after it: an account may fail in the very year in which the income ends. */
 function endings(short: readonly SlotFacts[]): string[] {
-  let before = '';
-  return short.map(({ name, paidToAge, runsOutAt, endValue }) => {
+  const ends = short.map(({ name, paidToAge, runsOutAt, endValue }) => {
     // An account that is paid into again after a gap has not run out; it has only failed to pay.
     const isEmpty = isNothing(endValue);
+    return { name, isEmpty, age: (isEmpty ? paidToAge : runsOutAt) ?? '–' };
+  });
+  const [first, ...others] = ends;
+  if (
+    first &&
+    others.length > 0 &&
+    others.every(({ isEmpty, age }) => isEmpty === first.isEmpty && age === first.age)
+  )
+    return [
+      `${nameOf(short)} ${first.isEmpty ? 'make their last full payment' : 'first fall short'} at ${first.age}`,
+    ];
+  let before = '';
+  return ends.map(({ name, isEmpty, age }) => {
     const verb = isEmpty ? 'makes its last full payment' : 'first falls short';
-    const said = `${name}${verb === before ? '' : ` ${verb}`} at ${(isEmpty ? paidToAge : runsOutAt) ?? '–'}`;
+    const said = `${name}${verb === before ? '' : ` ${verb}`} at ${age}`;
     before = verb;
     return said;
   });

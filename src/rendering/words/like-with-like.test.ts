@@ -22,6 +22,7 @@ test('a policy illustrated above modest accounts is pointed out', () => {
     say([0.05, 0.05], 0.064),
     'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00%.',
   );
+  assert.match(say([-0.03], 0.064) ?? '', / is assumed to earn −3\.00%\.$/);
   assert.equal(
     say([0.05], 0.064),
     'The policy is illustrated at 6.40%, and Account 1 is assumed to earn 5.00%.',

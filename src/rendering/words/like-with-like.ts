@@ -1,8 +1,7 @@
 /** Where a comparison is not of like with like: said in one line, and what would make it so. */
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatPercent } from '../../domain/shared/format.ts';
 import { heldNames, type ReportPart } from './report-facts.ts';
-import { listOf } from './words.ts';
+import { listOf, signedPercent } from './words.ts';
 
 /** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
 export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null {
@@ -15,11 +14,11 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (most - least >= RATES_APART)
-    return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, rate }) => `${name} ${formatPercent(rate)}`))}.`;
+    return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, rate }) => `${name} ${signedPercent(rate)}`))}.`;
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
-  const earn = least === most ? formatPercent(most) : `${formatPercent(least)} to ${formatPercent(most)}`;
-  return `The policy is ${basis.above_own_scale ? 'shown' : 'illustrated'} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
+  const earn = least === most ? signedPercent(most) : `${signedPercent(least)} to ${signedPercent(most)}`;
+  return `The policy is ${basis.above_own_scale ? 'shown' : 'illustrated'} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
 /** Said in place of it where accounts and illustrated rate look back over the same years; null elsewhere. */

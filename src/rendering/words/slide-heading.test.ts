@@ -60,6 +60,11 @@ test('where nothing is left, that is said, and the tax that surrendering would l
     say('graph', end(9_000, 7_000, 7_000, 0)),
     'At 95, the policy is illustrated to hold the most after tax, $9,000; next are Brokerage and Roth, $7,000.',
   );
+  const two = { ...end(10, 0), slots: report.slots.slice(0, 2) };
+  assert.equal(
+    say('graph', two),
+    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in Brokerage.',
+  );
   assert.equal(
     say('graph', end(0, 10, 0, 0)),
     'At 95, Brokerage holds the most after tax, $10; the policy has nothing left.',

@@ -173,7 +173,7 @@ function mostOf(
   const next = leadersOf(others);
   const second = next[0]?.value ?? 0;
   return second < 0.5
-    ? `${lead}; nothing is left in the others.`
+    ? `${lead}; nothing is left in ${others.length === 1 ? next[0]?.name : 'the others'}.`
     : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${said(second)}.`;
 }
 

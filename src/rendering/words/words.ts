@@ -1,10 +1,14 @@
 /** Small pieces of the report's sentences. */
+import { formatPercent } from '../../domain/shared/format.ts';
 
 /** "A", "A and B", "A, B and C". */
 export function listOf(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? '';
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
+
+/** 7.00%, −3.00%: with the sign of the tables. */
+export const signedPercent = (rate: number): string => formatPercent(rate).replace('-', '−');
 
 /** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
 export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');

@@ -8,6 +8,7 @@ import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
+import { signedPercent } from '../../../rendering/words/words.ts';
 import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
@@ -28,7 +29,7 @@ const KIND: SlideKind<CardProps, ReportCard> = {
 /** The policy stands on no account's terms. */
 const termsOf = (account: VehicleBasis | null | undefined): string =>
   account
-    ? `${formatPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
+    ? `${signedPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
     : 'Illustrated, not guaranteed';
 
 export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
