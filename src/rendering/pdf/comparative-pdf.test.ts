@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import federal from '../../../fixtures/golden/comparative-report/federal-taxes.json' with { type: 'json' };
+import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { policyModel } from '../../domain/policy/policy-model.ts';
@@ -18,6 +20,16 @@ const names = {
   description: '',
 };
 
+function printed(inputs: ComparativeReportInput): PdfDocument {
+  const snapshot = takeSnapshot(
+    inputs,
+    { saved_action: everythingActive(), names },
+    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+  );
+  assert.ok(snapshot.ok);
+  return comparativePdf(snapshot.value, { length: 'complete', takenAt: '2026-01-01T00:00:00Z' });
+}
+
 /** One premium at 50 and a policy of its own, with whatever else is entered. */
 function pages(policy: object, vehicles: object[], terms: object = {}, more: object = {}): PdfDocument {
   const { rows } = policyModel(
@@ -33,20 +45,15 @@ function pages(policy: object, vehicles: object[], terms: object = {}, more: obj
       ...policy,
     }),
   );
-  const inputs = comparativeReportSchema.parse({
-    age: 50,
-    illustration: { illustrated_rate: 0.06, illustrated_loan_rate: 0.055, rows, ...terms },
-    vehicles,
-    value_basis: 'after_tax',
-    ...more,
-  });
-  const snapshot = takeSnapshot(
-    inputs,
-    { saved_action: everythingActive(), names },
-    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+  return printed(
+    comparativeReportSchema.parse({
+      age: 50,
+      illustration: { illustrated_rate: 0.06, illustrated_loan_rate: 0.055, rows, ...terms },
+      vehicles,
+      value_basis: 'after_tax',
+      ...more,
+    }),
   );
-  assert.ok(snapshot.ok);
-  return comparativePdf(snapshot.value, { length: 'complete', takenAt: '2026-01-01T00:00:00Z' });
 }
 
 const blocksOf = <Type extends PdfBlock['type']>({ sections }: PdfDocument, type: Type) =>
@@ -130,4 +137,17 @@ test('required returns are of dollars as they are paid, which pages in today’s
       .map(({ lede }) => lede);
   assert.deepEqual(ledes({}), ['']);
   assert.deepEqual(ledes({ inflation: 0.025, dollars: 'real' }), ['In dollars as they are paid.']);
+});
+
+test('what an account by the federal tables does not pay is nothing in dollars', () => {
+  const [section] = printed(comparativeReportSchema.parse(federal.input)).sections.filter(
+    ({ heading }) => heading === 'Accounts taxed by the federal tables',
+  );
+  const said = JSON.stringify(section?.blocks);
+  assert.match(
+    said,
+    /Net investment income tax \$0, counted in its taxes\. Medicare surcharge \(IRMAA\) \$6,890/,
+  );
+  assert.match(said, /Net investment income tax \$1,405, .* \(IRMAA\) \$0, not paid/);
+  assert.doesNotMatch(said, /–/);
 });

@@ -38,7 +38,7 @@ import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
-import { plainPercent, signedPercent } from '../words/words.ts';
+import { dollarsSaid, plainPercent, signedPercent } from '../words/words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -343,7 +343,7 @@ function weighted(
   const pairs = slots.map(({ slot, name }) => {
     const { expected_legacy: legacy = null, expected_irr: rate = null } = weighting[slot - 1] ?? {};
     const returned = rate === null ? '' : `, a return of ${signedPercent(rate)} a year`;
-    return { title: name, text: `${formatTableDollars(legacy)} on average${returned}` };
+    return { title: name, text: `${legacy === null ? '–' : dollarsSaid(legacy)} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
 }
@@ -357,11 +357,11 @@ function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfS
   const pairs = slots.flatMap(({ slot, name }) => {
     const total = totals[slot - 1];
     if (total?.irmaa === undefined) return [];
-    const tax = formatTableDollars(total.net_investment_income_tax);
+    const tax = dollarsSaid(total.net_investment_income_tax ?? 0);
     return [
       {
         title: name,
-        text: `Net investment income tax ${tax}, counted in its taxes. Medicare surcharge (IRMAA) ${formatTableDollars(total.irmaa)}, not paid by the account.`,
+        text: `Net investment income tax ${tax}, counted in its taxes. Medicare surcharge (IRMAA) ${dollarsSaid(total.irmaa ?? 0)}, not paid by the account.`,
       },
     ];
   });

@@ -38,6 +38,8 @@ test('by whose odds, and what each leaves in a line; nothing where nobody is nam
   const slots = [...report.slots];
   const said = averagesLine({ slots, longevity_weighting: [...report.longevity_weighting] }, { insured });
   assert.equal(said, 'On average, weighted by mortality: IUL policy $128,343, Roth IRA $373,262.');
+  const nothing = [left(1, 128_343.24), left(2, null), left(3, 0)];
+  assert.match(averagesLine({ slots, longevity_weighting: nothing }, { insured }) ?? '', /, Roth IRA \$0\.$/);
   assert.equal(weightingLine({ last_age: 95 }), null);
   assert.equal(averagesLine({ slots }, { insured }), null);
 });

@@ -1,6 +1,6 @@
 /** By whose odds of living a legacy is weighted. */
-import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { ReportPart } from './report-facts.ts';
+import { dollarsSaid } from './words.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const WEIGHTED_LEGACY = 'On average';
@@ -18,7 +18,7 @@ export function averagesLine(
   if (!weighting || !insured) return null;
   const each = slots.flatMap(({ slot, name }) => {
     const left = weighting[slot - 1]?.expected_legacy ?? null;
-    return name === null || left === null ? [] : [`${name} ${formatTableDollars(left)}`];
+    return name === null || left === null ? [] : [`${name} ${dollarsSaid(left)}`];
   });
   return `On average, weighted by mortality: ${each.join(', ')}.`;
 }

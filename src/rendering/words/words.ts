@@ -1,11 +1,15 @@
 /** Small pieces of the report's sentences. */
-import { formatPercent } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 /** "A", "A and B", "A, B and C". */
 export function listOf(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? '';
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
+
+/** Inside a sentence a dash would say nothing: "$0". */
+export const dollarsSaid = (value: number): string =>
+  Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
 
 /** 7.00%, −3.00%: with the sign of the tables. */
 export const signedPercent = (rate: number): string => formatPercent(rate).replace('-', '−');
