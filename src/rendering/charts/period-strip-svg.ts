@@ -20,7 +20,7 @@ export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, 
     ...(geometry.missedTick
       ? [
           stroke(`M${plot.left} ${missedTop}H${plot.right}`, INK.grid, 1),
-          write(plot.left - 10, geometry.missedTick.y + 4, geometry.missedTick.label, {
+          write(plot.left - 10, geometry.missedTick.y + 4, `${geometry.missedTick.label} yr`, {
             anchor: 'end',
             fill: MISSED,
           }),

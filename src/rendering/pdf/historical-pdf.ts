@@ -28,7 +28,7 @@ import {
   type PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg } from '../charts/fan-chart-svg.ts';
@@ -62,7 +62,7 @@ import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
 import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
 import { AS_PAID, dollarsLine, realLabel } from '../words/dollars-words.ts';
-import { listOf, plainPercent } from '../words/words.ts';
+import { listOf, plainPercent, yearsOf } from '../words/words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
 import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
 import { LINE, breakable, noteParagraphs } from './texts.ts';
@@ -153,10 +153,13 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
   const cards = [
     lapsed === 0 && paid !== null
-      ? { title: sharePercent(paid, all), text: `of periods paid every year: ${paid} of ${all}` }
+      ? {
+          title: sharePercent(paid, all),
+          text: `of periods paid every year: ${formatWhole(paid)} of ${formatWhole(all)}`,
+        }
       : {
           title: sharePercent(lapsed, all),
-          text: `of periods lapse by ${basis.last_age}: ${lapsed} of ${all}`,
+          text: `of periods lapse by ${basis.last_age}: ${formatWhole(lapsed)} of ${formatWhole(all)}`,
         },
     ...(ages.length > 0
       ? [
@@ -211,7 +214,7 @@ function strip(
     height: 250,
   });
   const short = missed.filter((years) => years > 0).length;
-  const title = `Surrender value at ${basis.last_age}, in each of ${all.start_months.length} periods of ${report.horizon ?? 0} years`;
+  const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   return [
     {
       type: 'chart',
@@ -317,7 +320,7 @@ function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistorica
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const note = [
     bands.length > 0
-      ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
+      ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
       : `The four chosen periods, ${tax}: too few for percentiles.`,
     leftOutWords(held, basis),
   ]
@@ -390,7 +393,7 @@ function paidShares(
       : [
           [
             breakable(name),
-            `${countOf(share, count)} of ${count}`,
+            `${formatWhole(countOf(share, count))} of ${formatWhole(count)}`,
             sharePercent(countOf(share, count), count),
           ],
         ];
@@ -405,7 +408,10 @@ function paidShares(
         { label: 'Periods', align: 'right' },
         { label: 'Share', align: 'right' },
       ],
-      [...rows, ['The policy lapsed', `${lapsed} of ${count}`, sharePercent(lapsed, count)]],
+      [
+        ...rows,
+        ['The policy lapsed', `${formatWhole(lapsed)} of ${formatWhole(count)}`, sharePercent(lapsed, count)],
+      ],
     ),
   ];
 }
@@ -578,7 +584,7 @@ function tables({ report, basis, held, slots }: Shown): PdfSection[] {
   }
   const spreads = spreadTables(report, basis, held);
   if (spreads.length > 0)
-    made.push(section('', `Where all ${report.period_count ?? 0} periods lie`, spreads));
+    made.push(section('', `Where all ${formatWhole(report.period_count ?? 0)} periods lie`, spreads));
   if (irr) made.push(section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows)));
   if (totals) made.push(section('', 'Income and value together', perPeriod(totals, held, totalRows(basis))));
   if (weighting) made.push(weighted(weighting, basis, held, report.period_count ?? 0));

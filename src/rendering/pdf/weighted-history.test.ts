@@ -71,3 +71,10 @@ test('the pages of the PDF have it; without the insured they are those of before
       assert.ok(pages.includes(formatTableDollars(expected_legacy)));
   assert.doesNotMatch(printed(taken()), /weighted by mortality|Left on average/);
 });
+
+test('a period of one year is not one of years, and what was missed is so many years', () => {
+  assert.match(printed(taken({ horizon: 1 })), /in each of \d+ periods of 1 year"/);
+  assert.match(printed(taken()), /in each of 21 periods of 30 years"/);
+  const short = taken({ strategies: [{ index: 'example_index', cap: 0.01 }], charge_stress: 0.5 });
+  assert.match(printed(short), />−\d+ yr</);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { averagesLine, weightingLine } from './weighting-words.ts';
+import { averagesLine, leftAcross, weightingLine } from './weighting-words.ts';
 
 const insured = {
   sex: 'female',
@@ -40,6 +40,7 @@ test('by whose odds, and what each leaves in a line; nothing where nobody is nam
   assert.equal(said, 'On average, weighted by mortality: IUL policy $128,343, Roth IRA $373,262.');
   const nothing = [left(1, 128_343.24), left(2, null), left(3, 0)];
   assert.match(averagesLine({ slots, longevity_weighting: nothing }, { insured }) ?? '', /, Roth IRA \$0\.$/);
+  assert.match(leftAcross(1014), / across 1,014 periods$/);
   assert.equal(weightingLine({ last_age: 95 }), null);
   assert.equal(averagesLine({ slots }, { insured }), null);
 });

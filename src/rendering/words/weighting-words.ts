@@ -1,4 +1,5 @@
 /** By whose odds of living a legacy is weighted. */
+import { formatWhole } from '../../domain/shared/format.ts';
 import type { ReportPart } from './report-facts.ts';
 import { dollarsSaid } from './words.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -7,7 +8,7 @@ export const WEIGHTED_LEGACY = 'On average';
 /** Beside figures of history, where there is no other average. */
 export const LEFT_ON_AVERAGE = 'Left on average';
 export const leftAcross = (periods: number): string =>
-  `Left on average, weighted by mortality, across ${periods} periods`;
+  `Left on average, weighted by mortality, across ${formatWhole(periods)} periods`;
 export const WEIGHTED_RETURN = 'Net return';
 
 /** What each leaves, where a slide has room for a line. */

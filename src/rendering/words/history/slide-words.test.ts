@@ -55,6 +55,24 @@ test('where nothing is left in any period, it is said of all of them at once', (
     slideWords('every_period', { ...report, comparative_table: [none] }, basis),
     'All 546 periods left the policy nothing at 89.',
   );
+  const [fan, ...fans] = report.fan ?? [];
+  const last = fan?.years.at(-1);
+  assert.ok(fan && last);
+  const ending = (p90: number) => ({
+    ...report,
+    fan: [
+      { ...fan, years: [...fan.years.slice(0, -1), { ...last, p10: 0, p25: 0, p50: 0, p75: 0, p90 }] },
+      ...fans,
+    ],
+  });
+  assert.match(
+    slideWords('income_by_age', ending(0.3), basis),
+    /^At 89, at least nine of ten periods left the policy nothing; the carrier illustrates /,
+  );
+  assert.match(
+    slideWords('income_by_age', ending(900), basis),
+    /^At 89, three of four periods left the policy nothing; /,
+  );
   const range = rangePicture(input, shippedHistory, RANGE_TERMS, 20);
   const [first, ...others] = range.report.slots;
   assert.ok(first);

@@ -30,7 +30,9 @@ const valueAtEnd: Words = (report, { last_age: last }) => {
   const [low, high] = [dollars(end.p25), dollars(end.p75)];
   const left =
     low === high
-      ? threeOfFour('periods', low)
+      ? dollars(end.p90) === 'nothing'
+        ? 'at least nine of ten periods left the policy nothing'
+        : threeOfFour('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
   return `At ${last}, ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
 };

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -43,7 +44,7 @@ export function EveryPeriodCard({
       caption={
         list
           ? `${count === 1 ? 'There is one period' : `There are only ${count} periods`}, too few for percentiles: each is shown.`
-          : `Where all ${count} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
+          : `Where all ${formatWhole(count)} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
       }
       fileName="every-period"
       cells={cells}

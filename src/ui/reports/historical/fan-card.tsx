@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -46,7 +46,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
       title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
       caption={[
         figures.bands.length > 0
-          ? `Each age by itself, over all ${report.period_count ?? 0} periods, ${tax}. Half of them lie in the inner band.`
+          ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
         leftOutWords(shown, basis),
       ]

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../domain/shared/format.ts';
 import { type ComponentType, useMemo, useState } from 'react';
 import {
   anythingHistorical,
@@ -94,7 +95,7 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title="Rates of return"
       dollars="none"
-      caption={`How many of all ${report.period_count ?? 0} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
+      caption={`How many of all ${formatWhole(report.period_count ?? 0)} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
         rate === 'irr_surrender'
           ? ' The policy is surrendered and the accounts are cashed in at the end.'
           : ' Death at the end of the last year.'
@@ -146,7 +147,7 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
           label="Rates of return"
           groups={[
             { title: 'Chosen periods', count: 4 },
-            { title: `All ${report.period_count ?? 0} periods`, count: columns.length - 4 },
+            { title: `All ${formatWhole(report.period_count ?? 0)} periods`, count: columns.length - 4 },
           ]}
           columns={columns}
           sections={sections}

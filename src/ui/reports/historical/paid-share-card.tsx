@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -48,7 +49,7 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
                     {name}
                   </span>
                   <span className={styles.figure}>
-                    <b>{sharePercent(paid, count)}</b> {paid} of {count}
+                    <b>{sharePercent(paid, count)}</b> {formatWhole(paid)} of {formatWhole(count)}
                   </span>
                   <span className={styles.track} aria-hidden="true">
                     <i style={{ width: `${100 * share}%` }} />
@@ -64,7 +65,7 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
                 The policy lapsed
               </span>
               <span className={styles.figure}>
-                <b>{sharePercent(lapsed, count)}</b> {lapsed} of {count}
+                <b>{sharePercent(lapsed, count)}</b> {formatWhole(lapsed)} of {formatWhole(count)}
               </span>
               <span className={styles.track} data-danger aria-hidden="true">
                 <i style={{ width: `${100 * (report.lapse_share ?? 0)}%` }} />

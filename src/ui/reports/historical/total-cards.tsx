@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { BarColumns } from '../../charts/bar-columns.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -83,7 +84,10 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
           />
           {spreads.length > 0 && (
             <div className={parts.extra}>
-              <SpreadTable caption={`Totals across ${report.period_count ?? 0} periods`} rows={spreads} />
+              <SpreadTable
+                caption={`Totals across ${formatWhole(report.period_count ?? 0)} periods`}
+                rows={spreads}
+              />
             </div>
           )}
           {left.length > 0 && (
