@@ -7,7 +7,12 @@ export interface ReaderTask {
   mostBytes: number;
   choice: ReadingChoice;
   /** Absent where only text is read; minutes otherwise. */
-  recognize?: { pages?: readonly number[] | undefined; milliseconds: number };
+  recognize?: {
+    pages?: readonly number[] | undefined;
+    milliseconds: number;
+    /** Of processor time, which a busy machine does not use up: the process gives way to all others. */
+    pictureMilliseconds: number;
+  };
 }
 
 export type ReaderMessage =

@@ -244,6 +244,11 @@ test('stops a reading that takes too long or too much memory', async () => {
   assert.equal(await refusal(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
 });
 
+test('stops a picture that takes too much of the processor', async () => {
+  const reader = pdfReader({ pictureMilliseconds: 300 });
+  assert.equal(await refusal(fixture('scanned-ledger.pdf'), reader), 'pdf_too_slow');
+});
+
 test('an aborted reading ends at once', async () => {
   const abort = new AbortController();
   const started = Date.now();

@@ -46,6 +46,8 @@ export interface ReaderLimits {
   atOnce: number;
   /** Of all pictures of a file together; what was recognized by then is kept. */
   recognitionMilliseconds: number;
+  /** Processor time of one picture, usually under ten seconds. */
+  pictureMilliseconds: number;
 }
 
 const READER_LIMITS: ReaderLimits = {
@@ -54,10 +56,9 @@ const READER_LIMITS: ReaderLimits = {
   totalBytes: 900 * 1024 ** 2,
   atOnce: 2,
   recognitionMilliseconds: 600_000,
+  pictureMilliseconds: 120_000,
 };
 
-/** Of one picture, behind all else that the machine does; usually under ten seconds. */
-const LONGEST_PICTURE_MS = 120_000;
 /** A PDF may begin with some other bytes; readers look for its mark in the first kilobyte. */
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
@@ -106,9 +107,9 @@ function readInProcess(
       else if (message.kind === 'pictures') pictures = message;
       else if (message.kind === 'recognizing') {
         onProgress?.({ pagesRead: message.page - 1, pageCount: message.pageCount, isRecognizing: true });
-        // Each picture has a time of its own.
+        // The process itself ends a picture that takes more than its own time.
         clearTimeout(timer);
-        timer = within(Math.max(0, Math.min(LONGEST_PICTURE_MS, end - Date.now())));
+        timer = within(Math.max(0, end - Date.now()));
       } else if (message.kind === 'read') answer = ok(message.extraction);
       else answer = fail(readingFailure(message.code));
     });
@@ -173,8 +174,9 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
       const scanDone = await scanTurns.take({ key: reader, signal, onWait });
       try {
         // A picture that is begun comes to its end in time.
-        const milliseconds = Math.max(0, limits.recognitionMilliseconds - LONGEST_PICTURE_MS);
-        const task = { pages, milliseconds };
+        const { pictureMilliseconds } = limits;
+        const milliseconds = Math.max(0, limits.recognitionMilliseconds - pictureMilliseconds);
+        const task = { pages, milliseconds, pictureMilliseconds };
         const { reading } = await readInProcess(bytes, limits, options, task);
         return first?.reading.ok && !isMore(reading, first.reading.value) ? first.reading : reading;
       } finally {

@@ -3,7 +3,7 @@
  * makes PDF.js loop or swell takes this process with it and not the server.
  */
 import { writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ReadingFailureCode, ReadingProgress } from '../../domain/policy/illustration-reader.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
@@ -13,14 +13,21 @@ import { isInstalled, recognizer } from './recognize.ts';
 
 /**
  * --max-old-space-size does not count buffers, in which an inflated stream lives; this thread does, and it keeps
- * counting while the main thread is busy.
+ * counting while the main thread is busy. From the first picture on it also counts the processor time of each.
  */
 const WATCHDOG = `
-  const { workerData } = require('node:worker_threads');
+  const { parentPort, workerData } = require('node:worker_threads');
   const { writeSync } = require('node:fs');
+  let begun = null;
+  const end = (lastWord) => {
+    try { writeSync(1, lastWord); } finally { process.kill(process.pid, 'SIGKILL'); }
+  };
+  parentPort.on('message', () => { begun = process.cpuUsage(); });
   setInterval(() => {
-    if (process.memoryUsage.rss() < workerData.mostBytes) return;
-    try { writeSync(1, workerData.lastWord); } finally { process.kill(process.pid, 'SIGKILL'); }
+    if (process.memoryUsage.rss() >= workerData.mostBytes) end(workerData.tooMuchMemory);
+    if (begun === null) return;
+    const { user, system } = process.cpuUsage(begun);
+    if ((user + system) / 1000 >= workerData.pictureMilliseconds) end(workerData.tooSlow);
   }, 50);
 `;
 
@@ -52,10 +59,22 @@ Object.assign(console, { log: silent, info: silent, warn: silent });
 
 // The other end is this same program, and checked it.
 const { mostBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
-const lastWord = encodeMessage({ kind: 'refused', code: 'pdf_too_much_memory' });
-new Worker(WATCHDOG, { eval: true, workerData: { mostBytes, lastWord } }).unref();
+const refused = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
+const watchdog = new Worker(WATCHDOG, {
+  eval: true,
+  workerData: {
+    mostBytes,
+    pictureMilliseconds: recognize?.pictureMilliseconds,
+    tooMuchMemory: refused('pdf_too_much_memory'),
+    tooSlow: refused('pdf_too_slow'),
+  },
+});
+watchdog.unref();
 
 const isFailureCode = (code: string): code is ReadingFailureCode => code in READING_FAILURES;
+
+/** What Linux gives it where two want one core. At 10 and beyond a busy machine leaves a scan a hundredth, for hours. */
+const THIRD_OF_A_PROGRAM = 5;
 
 let isScan = false;
 const tell = ({ pagesRead, pageCount }: ReadingProgress): void => {
@@ -67,8 +86,9 @@ const recognition = recognize && {
   load: recognizer,
   onPage(page: number, pageCount: number) {
     // Minutes of work behind all that is asked meanwhile.
-    if (!isScan) setPriority(constants.priority.PRIORITY_LOW);
+    if (!isScan) setPriority(THIRD_OF_A_PROGRAM);
     isScan = true;
+    watchdog.postMessage('picture');
     say({ kind: 'recognizing', page, pageCount });
   },
 };
