@@ -6,19 +6,19 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { practiceOfFile } from '../src/server/test-practice.ts';
-import { bufferSpec } from '../src/ui/tools/buffer/buffer-spec.ts';
 import {
+  bufferSpec,
   exampleValues as bufferExample,
   noValues as emptyBuffer,
   type BufferValues,
-} from '../src/ui/tools/buffer/buffer-values.ts';
+} from '../src/ui/tools/buffer/buffer-spec.ts';
 import { OWN_INDEX } from '../src/rendering/tools/index-strategy/index-words.ts';
-import { indexSpec } from '../src/ui/tools/index-strategy/index-spec.ts';
 import {
+  indexSpec,
   exampleValues as indexExample,
   newStrategy,
   type IndexValues,
-} from '../src/ui/tools/index-strategy/index-values.ts';
+} from '../src/ui/tools/index-strategy/index-spec.ts';
 import { begin, SHIPPED } from '../src/ui/tools/frame/tool-state.ts';
 
 const practice = await practiceOfFile();

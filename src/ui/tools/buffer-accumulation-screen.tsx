@@ -1,6 +1,6 @@
 import { useLoadingOverlay } from '../state/hooks.ts';
 import { ToolFrame } from './frame/tool-frame.tsx';
-import { AnswerSlide } from './frame/tool-parts.tsx';
+import { AnswerSlide, PaperInputs } from './frame/tool-parts.tsx';
 import { toolTableCells } from './frame/tool-table.tsx';
 import { useTool } from './frame/use-tool.ts';
 import { BufferForm } from './buffer/buffer-form.tsx';
@@ -18,7 +18,6 @@ import { paysOut, portfolioName } from '../../rendering/tools/buffer/buffer-view
 import { headline } from '../../rendering/tools/buffer/buffer-words.ts';
 import { EveryPeriodCard } from './buffer/every-period-card.tsx';
 import { inputLines } from '../../rendering/tools/buffer/input-lines.ts';
-import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
 export function BufferAccumulationScreen() {

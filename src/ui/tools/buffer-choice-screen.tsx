@@ -1,6 +1,6 @@
 import { ButtonLink } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
-import styles from './buffer/buffer-choice.module.css';
+import styles from './buffer/buffer.module.css';
 
 const CATEGORIES = [
   {

@@ -1,5 +1,5 @@
 import { ToolFrame } from './frame/tool-frame.tsx';
-import { AnswerSlide } from './frame/tool-parts.tsx';
+import { AnswerSlide, PaperInputs } from './frame/tool-parts.tsx';
 import { toolTableCells } from './frame/tool-table.tsx';
 import { useTool } from './frame/use-tool.ts';
 import { IndexForm } from './index-strategy/index-form.tsx';
@@ -16,7 +16,6 @@ import { indexSpec } from './index-strategy/index-spec.ts';
 import { headline } from '../../rendering/tools/index-strategy/index-words.ts';
 import { inputParts } from '../../rendering/tools/index-strategy/input-lines.ts';
 import { yearTable } from '../../rendering/tools/index-strategy/year-table.ts';
-import { PaperInputs } from './scorecard/paper-inputs.tsx';
 
 /** What caps, floors and participation rates would have credited. */
 export function IndexStrategyScreen() {

@@ -5,14 +5,20 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.t
 import { TextArea } from '../../kit/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
 import { firstUnder, inPercent, numberField, percentField } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';
+import {
+  FieldGroup,
+  FieldsInThree,
+  FieldsInTwo,
+  SegmentedField,
+  Slider,
+  GivenSelect,
+} from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import { GivenSelect } from '../given-select.tsx';
 import { returnsIn } from '../rider/number-lists.ts';
-import styles from './buffer-form.module.css';
+import styles from './buffer.module.css';
 import { OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
-import type { BufferValues } from './buffer-values.ts';
+import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {
   tool: ToolForm<BufferValues> & { errors: FieldErrors };

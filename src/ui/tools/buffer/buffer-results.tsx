@@ -5,20 +5,18 @@ import { balanceSeries, yearsOf } from '../../../rendering/tools/buffer/balance.
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
+import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
-import { WhenSeen } from '../frame/when-seen.tsx';
 import { YearBars } from '../frame/year-bars.tsx';
-import styles from './buffer-results.module.css';
-import type { BufferRun } from './buffer-spec.ts';
+import styles from './buffer.module.css';
+import { type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
 import {
   fourTable,
   periodsTable,
   periodsWords,
   yearTable,
 } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { SORT_TYPES, type BufferValues } from './buffer-values.ts';
 import { lookedAt, paysOut, portfolioName, startOf } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import {

@@ -8,8 +8,167 @@ import {
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
-import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-values.ts';
+import {
+  type ToolRunMade,
+  type ToolSpec,
+  readPlain,
+  writePlain,
+  type LooseInput,
+} from '../frame/tool-spec.ts';
+import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
+import {
+  DOLLARS_AS_PAID,
+  dollarsDocument,
+  dollarValues,
+  type DollarValues,
+} from '../frame/dollars-values.ts';
+import { plainObject } from '../frame/tool-link.ts';
+import { returnsIn, returnsText } from '../rider/number-lists.ts';
+
+/** What the accumulation form holds, and how it becomes the calculation's input and back. */
+
+export interface BufferValues extends DollarValues {
+  total_balance: number | null;
+  buffer_allocation_weight: number | null;
+  buffer_rate: number | null;
+  buffer_fee: number | null;
+  market_fee: number | null;
+  /** An index of the history, or a list of returns that is typed. */
+  source: 'market' | 'returns';
+  /** An id; or weights, as only a document can bring them. */
+  market: string | LooseInput;
+  /** Figures that a document brought along; with them its market is what it was. */
+  series: LooseInput | null;
+  /** As it was typed: percents, a year each. */
+  returns: string;
+  previous_return: number | null;
+  /** Years of a plan that is shorter than the list: every stretch of the list is a period then. */
+  stretch: number | null;
+  /** How the plan's length is told; a list of returns has its own. */
+  length: 'ages' | 'years';
+  age: number | null;
+  plan_through_age: number | null;
+  years: number | null;
+  distribution_in: RetirementBufferInput['distribution_in'];
+  distribution: number | null;
+  distribution_start_year: number | null;
+  /** Payments rise by a rate, or with consumer prices. */
+  rises: 'rate' | 'cpi';
+  distribution_increase: number | null;
+  distribution_timing: RetirementBufferInput['distribution_timing'];
+  sort_type: RetirementBufferInput['sort_type'];
+  market_alone: boolean;
+  show_distribution: boolean;
+}
+
+export const SORT_TYPES = ['average', 'best', 'worst', 'median'] as const;
+
+export const noValues: BufferValues = {
+  total_balance: null,
+  buffer_allocation_weight: 0.2,
+  buffer_rate: 0.04,
+  buffer_fee: 0,
+  market_fee: 0,
+  source: 'market',
+  market: 'equities_100',
+  series: null,
+  returns: '',
+  previous_return: 0,
+  stretch: null,
+  length: 'ages',
+  age: null,
+  plan_through_age: null,
+  years: null,
+  distribution_in: 'dollar',
+  distribution: null,
+  distribution_start_year: 1,
+  rises: 'rate',
+  distribution_increase: 0,
+  distribution_timing: 'beginning',
+  sort_type: 'average',
+  market_alone: false,
+  show_distribution: true,
+  ...DOLLARS_AS_PAID,
+};
+
+export const exampleValues: BufferValues = {
+  ...noValues,
+  total_balance: 1_000_000,
+  market: 'equities_and_bonds_80_20',
+  market_fee: 0.005,
+  age: 65,
+  plan_through_age: 94,
+  distribution: 55_000,
+  distribution_increase: 0.02,
+};
+
+export function toDocument(values: BufferValues): LooseInput {
+  const { source, market, series, returns, previous_return, stretch, length, ...others } = values;
+  const { age, plan_through_age, years, rises, distribution_increase, ...rest } = others;
+  const { dollars, inflation_by, inflation, inflation_list, inflation_unused, ...plain } = rest;
+  const list = returnsIn(returns);
+  const byAge = length === 'ages';
+  return {
+    ...writePlain(plain),
+    ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase, series }),
+    ...dollarsDocument(
+      { dollars, inflation_by, inflation, inflation_list, inflation_unused },
+      source === 'market',
+    ),
+    ...(source === 'market'
+      ? {
+          ...(market === '' ? {} : { market }),
+          ...(byAge ? writePlain({ age, plan_through_age }) : writePlain({ years })),
+        }
+      : stretch === null
+        ? // A list has its own length; the age only names its years.
+          { returns: list, ...writePlain({ previous_return, age }) }
+        : {
+            market: OWN_RETURNS,
+            series: { ...series, [OWN_RETURNS]: { frequency: 'annual', start: FIRST_YEAR, returns: list } },
+            ...writePlain({ years: stretch, age }),
+          }),
+  };
+}
+
+export function fromDocument(document: LooseInput): BufferValues {
+  const { distribution_increase: increase, market, years } = document;
+  const own = ownReturns(document);
+  const returns = own ?? document.returns;
+  const { [OWN_RETURNS]: _own, ...series } = plainObject(document.series) ?? {};
+  const values = readPlain(noValues, {
+    ...document,
+    market: undefined,
+    series: undefined,
+    returns: undefined,
+    distribution_increase: increase === 'cpi' ? undefined : increase,
+  });
+  return {
+    ...values,
+    market: own
+      ? noValues.market
+      : typeof market === 'string'
+        ? market
+        : (plainObject(market) ?? noValues.market),
+    series: Object.keys(series).length > 0 ? series : null,
+    stretch: own && typeof years === 'number' ? years : null,
+    source: Array.isArray(returns) ? 'returns' : 'market',
+    returns: Array.isArray(returns) ? returnsText(returns as unknown[]) : '',
+    length: typeof years === 'number' && !own ? 'years' : 'ages',
+    years: own ? null : values.years,
+    rises: increase === 'cpi' ? 'cpi' : 'rate',
+    ...dollarValues(document),
+    // How the result is looked at, and no field of the form.
+    sort_type: SORT_TYPES.find((sort) => sort === values.sort_type) ?? noValues.sort_type,
+  };
+}
+
+/** Of a market that the document brings itself, as this form writes it. */
+function ownReturns(document: LooseInput): unknown[] | null {
+  if (document.market !== OWN_RETURNS) return null;
+  const returns = plainObject(plainObject(document.series)?.[OWN_RETURNS])?.returns;
+  return Array.isArray(returns) ? (returns as unknown[]) : null;
+}
 
 export type BufferRun = ToolRunMade<BufferValues, RetirementBufferInput, RetirementBufferResult>;
 

@@ -4,9 +4,8 @@ import { SHIPPED } from '../frame/tool-state.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import type { BufferRun } from './buffer-spec.ts';
+import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
 import { lastsText, periodsWords, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { noValues, toDocument } from './buffer-values.ts';
 import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { caveat, headline, periodWords } from '../../../rendering/tools/buffer/buffer-words.ts';
 

@@ -4,8 +4,7 @@ import { SHIPPED } from '../frame/tool-state.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import type { BufferRun } from './buffer-spec.ts';
-import { noValues, toDocument, type BufferValues } from './buffer-values.ts';
+import { type BufferRun, noValues, toDocument, type BufferValues } from './buffer-spec.ts';
 import { byDecade, everyPeriod, everyPeriodTable, periodRows, rankPins, yearNamer } from './every-period.ts';
 
 function runOf(change: Partial<BufferValues>): BufferRun {

@@ -15,12 +15,12 @@ import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
 import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
-import { ToolFigures } from './tool-figures.tsx';
+import { FigureHost } from '../../explain/open-figures.tsx';
+import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
 import styles from './tool-frame.module.css';
 import { ToolPresentation, type ToolSlide } from './tool-presentation.tsx';
 import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
-import { useToolClient } from './use-tool-client.ts';
-import type { ToolInUse } from './use-tool.ts';
+import { type ToolInUse, useToolClient } from './use-tool.ts';
 
 interface ToolFrameProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
@@ -38,6 +38,42 @@ interface ToolFrameProps<V extends object, I, R> {
   /** What of them is too wide to stand beside the form. */
   below?: (run: ToolRunMade<V, I, R>) => ReactNode;
 }
+
+interface ToolFiguresProps<V extends object, I, R> {
+  spec: ToolSpec<V, I, R>;
+  run: ToolRunMade<V, I, R> | null;
+  children: ReactNode;
+}
+
+/** Lets every <Figure> inside be opened; its `at` is the path in the result of `plumbline run`. */
+function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFiguresProps<V, I, R>) {
+  const { explain } = spec;
+  const load = useMemo(
+    () => async () => {
+      const [{ ToolFigurePanel }, prepare] = await Promise.all([
+        import('../../areas/tool-figures.ts'),
+        explain?.(),
+      ]);
+      return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (
+        <ToolFigurePanel
+          {...place}
+          inputs={made.input}
+          prepare={() => prepare?.(made.input, made.result, made.history, made.taxTables) ?? (() => null)}
+        />
+      );
+    },
+    [explain],
+  );
+  const made = useMemo(() => (run ? { run } : null), [run]);
+  if (!made || !explain) return children;
+  return (
+    <FigureHost load={load} made={made}>
+      {children}
+    </FigureHost>
+  );
+}
+
+type PlaceOnly = Pick<ToolFigurePanelProps, 'at' | 'onClose'>;
 
 /** Inputs at the left, live results at the right, and what can be done with both. */
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {

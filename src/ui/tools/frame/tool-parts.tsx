@@ -1,26 +1,40 @@
 /** What the forms and results of the planning tools share. */
-import { useContext, type CSSProperties, type ReactNode } from 'react';
+import {
+  useContext,
+  type CSSProperties,
+  type ReactNode,
+  memo,
+  useRef,
+  type ComponentType,
+  useMemo,
+} from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
 import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
-import form from './tool-form.module.css';
 import styles from './tool-parts.module.css';
 import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
+import { useInSight } from '../../charts/use-in-sight.ts';
+import { ComesLater, useLater } from '../../charts/use-later.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
+import { Select, type SelectOption } from '../../kit/select.tsx';
+import type { LooseInput } from './tool-spec.ts';
+import { givenName } from '../../../rendering/tools/given-name.ts';
+import type { InputLine } from '../../../rendering/tools/input-line.ts';
 
 export const FieldsInTwo = ({ children }: { children: ReactNode }) => (
-  <div className={form.two}>{children}</div>
+  <div className={styles.two}>{children}</div>
 );
 export const FieldsInThree = ({ children }: { children: ReactNode }) => (
-  <div className={form.three}>{children}</div>
+  <div className={styles.three}>{children}</div>
 );
 
 /** Fields under a heading, with a line above. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={form.group} aria-label={title}>
+    <section className={styles.group} aria-label={title}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -36,14 +50,14 @@ interface SegmentedFieldProps<C extends string> {
   error?: readonly string[] | undefined;
 }
 
-/** A choice of a few under its label, as wide as the form. */
+/** A choice of a few under its label, as wide as the styles. */
 export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
   return (
     <div>
-      <p className={form.legend} aria-hidden="true">
+      <p className={styles.legend} aria-hidden="true">
         {label}
       </p>
-      <Segmented label={label} className={form.wide} {...choice} />
+      <Segmented label={label} className={styles.wide} {...choice} />
       <GroupError messages={error} />
     </div>
   );
@@ -52,7 +66,7 @@ export function SegmentedField<C extends string>({ label, error, ...choice }: Se
 /** A message that belongs to several fields together. */
 export function GroupError({ messages }: { messages: readonly string[] | undefined }) {
   return messages?.[0] === undefined ? null : (
-    <p className={form.error} role="alert">
+    <p className={styles.error} role="alert">
       <Icon name="error" small />
       {messages[0]}
     </p>
@@ -156,5 +170,88 @@ export function ToolWarnings({ warnings }: { warnings: readonly { code: string; 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface WhenSeenProps<P extends object> {
+  card: ComponentType<P>;
+  given: P;
+}
+
+/** A card of a tool: drawn in the frame of the input where it stands in the window, else as soon as the input rests. */
+export function WhenSeen<P extends object>({ card, given }: WhenSeenProps<P>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isInSight = useInSight(place);
+  const later = useLater(given);
+  const isPrinting = usePrinting();
+  const isLate = !isInSight && !isPrinting;
+  return (
+    <div ref={place} className={styles.place}>
+      <ComesLater value={isLate}>
+        <Drawn card={card} given={isLate ? later : given} />
+      </ComesLater>
+    </div>
+  );
+}
+
+/** Not drawn again for what it has already. */
+const Drawn = memo(function Drawn<P extends object>({ card: Card, given }: WhenSeenProps<P>) {
+  return <Card {...given} />;
+}) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
+
+interface GivenSelectProps {
+  label: string;
+  given: string | LooseInput;
+  /** Figures that came along with it. */
+  series: LooseInput | null;
+  options: readonly SelectOption[];
+  help?: string | undefined;
+  error: readonly string[] | undefined;
+  /** Of the options; what came along is gone with it. */
+  onChange: (id: string) => void;
+}
+
+const AS_GIVEN = 'as-given';
+
+/** A choice of indexes and portfolios that also shows a mix, or figures of their own, that a document brought. */
+export function GivenSelect({ given, series, options, onChange, ...field }: GivenSelectProps) {
+  const isListed =
+    series === null && typeof given === 'string' && options.some(({ value }) => value === given);
+  const all = useMemo(
+    () => (isListed ? options : [{ value: AS_GIVEN, label: givenName(given, series) }, ...options]),
+    [isListed, given, series, options],
+  );
+  return (
+    <Select
+      {...field}
+      value={isListed ? given : AS_GIVEN}
+      options={all}
+      onChange={(id) => {
+        if (id !== AS_GIVEN) onChange(id);
+      }}
+    />
+  );
+}
+
+interface PaperInputsProps {
+  /** Over the lines, where there are several parts. */
+  title?: string | null;
+  lines: readonly InputLine[];
+}
+
+/** The inputs in words, in the place of the form: paper only. */
+export function PaperInputs({ title = null, lines }: PaperInputsProps) {
+  return (
+    <div className={styles.part}>
+      {title !== null && <h3>{title}</h3>}
+      <dl className={styles.lines}>
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SlideShow } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
-import type { ToolClient } from './use-tool-client.ts';
+import type { ToolClient } from './use-tool.ts';
 
 export interface ToolSlide {
   id: string;

@@ -13,6 +13,8 @@ import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { begin, changed, documentOf, loaded, messagesAt, SHIPPED, type ToolState } from './tool-state.ts';
+import { loadClients, useClientList } from '../../clients/home-store.ts';
+import { useCurrentClient, useSession } from '../../state/hooks.ts';
 
 /** Where the inputs on the screen came from. */
 export type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
@@ -250,3 +252,32 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       ),
   };
 }
+
+export interface ToolClient {
+  id: number;
+  firstname: string;
+  lastname: string;
+}
+
+const asked = (): number | null => {
+  const id = Number(new URLSearchParams(window.location.search).get('client'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
+
+/** For whom the tool is used: whose kept result was opened, or who is named in the address (?client=). */
+export function useToolClient(ofSaved: number | null): ToolClient | null {
+  const [named] = useState(asked);
+  const mayKeep = useMayKeep();
+  const id = mayKeep ? (ofSaved ?? named) : null;
+  const list = useClientList();
+  useEffect(() => {
+    if (id !== null) void loadClients();
+  }, [id]);
+  const clients = list.kind === 'ready' ? list.clients : [];
+  const client = clients.find((row) => row.id === id) ?? null;
+  useCurrentClient(client?.firstname);
+  return client;
+}
+
+/** A tax-score-card user has no clients to keep a result for. */
+export const useMayKeep = (): boolean => useSession()?.user.role_type !== 'tsc';

@@ -10,12 +10,11 @@ import { FieldGroup, FieldsInTwo, Slider, SegmentedField } from '../frame/tool-p
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-form.module.css';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { newStrategy, type IndexValues, type OwnLevels } from './index-values.ts';
+import { newStrategy, type IndexValues, type OwnLevels, levelsIn, levelsFault } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
 import { inlineSeries } from '../../../domain/market/inline-series-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { levelsIn, levelsFault } from './own-levels.ts';
 
 const FREQUENCIES = [
   { value: 'annual', label: 'Yearly' },

@@ -4,15 +4,195 @@ import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/index-figures.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
-import {
-  exampleValues,
-  fromDocument,
-  misreadIn,
-  noValues,
-  toDocument,
-  type IndexValues,
-} from './index-values.ts';
+import { type ToolRunMade, type ToolSpec, numberIn, type LooseInput } from '../frame/tool-spec.ts';
+import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';
+import { plainObject } from '../frame/tool-link.ts';
+import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+
+/** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
+
+export interface StrategyDraft {
+  /** Empty while none is chosen. */
+  index: string;
+  method: CreditingMethod;
+  weight: number | null;
+  /** Null: none. */
+  cap: number | null;
+  floor: number | null;
+  participation: number | null;
+  spread: number | null;
+  multiplier: number | null;
+  bonus: number | null;
+  fee: number | null;
+}
+
+/** A list of levels as it was typed or pasted. */
+export interface OwnLevels {
+  frequency: 'annual' | 'monthly';
+  /** Year or month of the first level. */
+  start: string;
+  text: string;
+}
+
+export interface IndexValues {
+  strategies: readonly StrategyDraft[];
+  lookback_years: number | null;
+  /** Empty: the latest. */
+  end_month: string;
+  initial_amount: number | null;
+  series: OwnLevels | null;
+}
+
+export const newStrategy = (index: string, weight: number | null = null): StrategyDraft => ({
+  index,
+  method: 'annual_point_to_point',
+  weight,
+  cap: null,
+  floor: 0,
+  participation: 1,
+  spread: 0,
+  multiplier: 1,
+  bonus: 0,
+  fee: 0,
+});
+
+export const noValues: IndexValues = {
+  strategies: [newStrategy('')],
+  lookback_years: null,
+  end_month: '',
+  initial_amount: 100_000,
+  series: null,
+};
+
+export const exampleValues: IndexValues = {
+  strategies: [
+    { ...newStrategy('sp500', 0.6), cap: 0.1 },
+    { ...newStrategy('sp500', 0.4), method: 'monthly_average', participation: 1.1, spread: 0.01 },
+  ],
+  lookback_years: 25,
+  end_month: '',
+  initial_amount: 100_000,
+  series: null,
+};
+
+export function toDocument({ strategies, series, end_month, ...rest }: IndexValues): LooseInput {
+  const alone = strategies.length === 1;
+  return {
+    strategies: strategies.map(({ index, weight, ...terms }) => ({
+      ...(index === '' ? {} : { index }),
+      ...(alone || weight === null ? {} : { weight }),
+      ...terms,
+    })),
+    ...(rest.lookback_years === null ? {} : { lookback_years: rest.lookback_years }),
+    ...(end_month === '' ? {} : { end_month }),
+    ...(rest.initial_amount === null ? {} : { initial_amount: rest.initial_amount }),
+    ...(series === null ? {} : { series: { [OWN_INDEX]: seriesOf(series) } }),
+  };
+}
+
+/** Levels as they are typed or pasted: separated by lines, tabs, spaces, semicolons or commas. */
+
+/** Numbers where they are numbers; what is none stays as it was typed, for the schema to refuse. */
+export const levelsIn = (text: string): (number | string)[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^[+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(part) ? Number(part) : part));
+
+const levelsText = (levels: readonly unknown[]): string =>
+  levels
+    .flatMap((level) => (typeof level === 'number' || typeof level === 'string' ? [String(level)] : []))
+    .join(', ');
+
+/** What is wrong with the text, where it is none of the bounds that the schema knows. */
+export function levelsFault(text: string): string | null {
+  const wrong = levelsIn(text).find((level) => typeof level === 'string');
+  if (wrong !== undefined)
+    return `“${String(wrong).slice(0, 20)}” is not a level. Enter numbers above zero, such as 100, 112.5, 95.`;
+  return null;
+}
+
+const seriesOf = ({ frequency, start, text }: OwnLevels) => ({ frequency, start, levels: levelsIn(text) });
+
+/** Any document of the calculation; levels of an own name become the form's own. */
+export function fromDocument(document: LooseInput): IndexValues {
+  const [given, ...others] = Object.entries(plainObject(document.series) ?? {});
+  const own = given ? ownFrom(given[1]) : null;
+  const ids: SeriesIds = {
+    own: own && given ? given[0] : null,
+    lost: new Set([...(own || !given ? [] : [given[0]]), ...others.map(([id]) => id)]),
+  };
+  const strategies = Array.isArray(document.strategies) ? (document.strategies as unknown[]) : [];
+  return {
+    strategies:
+      strategies.length === 0
+        ? noValues.strategies
+        : strategies.slice(0, MOST_STRATEGIES).map((one) => strategyFrom(one, ids)),
+    lookback_years: numberIn(document.lookback_years),
+    end_month: typeof document.end_month === 'string' ? document.end_month : '',
+    initial_amount: document.initial_amount === undefined ? 100_000 : numberIn(document.initial_amount),
+    series: own,
+  };
+}
+
+/** A list of methods has no place for one that is none of them, nor the form for a fourth strategy: it is said instead. */
+export function misreadIn({ strategies }: LooseInput): string | null {
+  const given = Array.isArray(strategies) ? (strategies as unknown[]) : [];
+  const unknown = given.slice(0, MOST_STRATEGIES).flatMap((one, place) => {
+    const method = plainObject(one)?.method;
+    return method === undefined || METHODS.some((known) => known === method) ? [] : [{ place, method }];
+  });
+  const words = [
+    ...unknown.map(
+      ({ place, method }) =>
+        `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is not known: annual point to point stands in its place.`,
+    ),
+    ...(given.length > MOST_STRATEGIES
+      ? [`Of its ${given.length} strategies the first ${MOST_STRATEGIES} are shown.`]
+      : []),
+  ];
+  return words.length === 0 ? null : words.join(' ');
+}
+
+/** The form has room for one series, of levels; an index of another is chosen anew, and not on other figures. */
+interface SeriesIds {
+  own: string | null;
+  lost: ReadonlySet<string>;
+}
+
+function strategyFrom(raw: unknown, { own, lost }: SeriesIds): StrategyDraft {
+  const given = plainObject(raw) ?? {};
+  const usual = newStrategy('');
+  const number = (name: keyof StrategyDraft): number | null => {
+    const value = given[name];
+    if (value === undefined) return usual[name] as number | null;
+    return numberIn(value);
+  };
+  const index = typeof given.index === 'string' && !lost.has(given.index) ? given.index : '';
+  return {
+    index: index !== '' && index === own ? OWN_INDEX : index,
+    method: METHODS.find((method) => method === given.method) ?? usual.method,
+    weight: number('weight'),
+    cap: number('cap'),
+    floor: number('floor'),
+    participation: number('participation'),
+    spread: number('spread'),
+    multiplier: number('multiplier'),
+    bonus: number('bonus'),
+    fee: number('fee'),
+  };
+}
+
+function ownFrom(raw: unknown): OwnLevels | null {
+  const series = plainObject(raw);
+  if (!series || !Array.isArray(series.levels)) return null;
+  return {
+    frequency: series.frequency === 'monthly' ? 'monthly' : 'annual',
+    start: typeof series.start === 'string' ? series.start : '',
+    text: levelsText(series.levels as unknown[]),
+  };
+}
 
 export type IndexRun = ToolRunMade<IndexValues, IndexStrategyInput, IndexFigures>;
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { indexSpec } from './index-spec.ts';
+import { indexSpec, newStrategy, noValues, type IndexValues } from './index-spec.ts';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { newStrategy, noValues, type IndexValues } from './index-values.ts';
 import { inputParts } from '../../../rendering/tools/index-strategy/input-lines.ts';
 
 const own: IndexValues = {

@@ -5,15 +5,13 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.t
 import { Select } from '../../kit/select.tsx';
 import { TextArea, TextInput } from '../../kit/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
-import { choiceField, firstUnder, numberField, percentField } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInTwo, SegmentedField } from '../frame/tool-parts.tsx';
+import { choiceField, firstUnder, numberField, percentField, inPercent } from '../frame/tool-fields.ts';
+import { FieldGroup, FieldsInTwo, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
 import type { ToolInUse } from '../frame/use-tool.ts';
-import { GivenSelect } from '../given-select.tsx';
-import { entryCount, listErrors } from './list-errors.ts';
 import styles from './rider-form.module.css';
-import type { RiderValues } from './rider-values.ts';
+import type { RiderValues } from './rider-spec.ts';
 import type { IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
-import { dollarsIn } from './number-lists.ts';
+import { dollarsIn, returnsIn } from './number-lists.ts';
 
 interface StreamFieldsProps {
   tool: RiderForm;
@@ -57,6 +55,29 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
     </div>
   );
 }
+
+/** What is wrong with a list that is typed as one text: which entry of it, and what the calculation says of it. */
+
+interface Checked {
+  errors: Readonly<Record<string, readonly string[]>>;
+  errorOf: (path: string) => readonly string[] | undefined;
+}
+
+function listErrors(tool: Checked, name: string): readonly string[] | undefined {
+  const whole = tool.errorOf(name);
+  if (whole) return whole;
+  for (const path of Object.keys(tool.errors)) {
+    const place = path.startsWith(`${name}.`) ? Number(path.slice(name.length + 1)) : NaN;
+    const [message] = Number.isInteger(place) ? (tool.errorOf(path) ?? []) : [];
+    if (message === undefined) continue;
+    const said = name === 'returns' ? (inPercent([message])?.[0] ?? message) : message;
+    return [`Entry ${place + 1}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`];
+  }
+  return undefined;
+}
+
+/** How many figures stand in a list as typed. */
+const entryCount = (text: string): number => returnsIn(text).length;
 
 function IncomeList({ tool, stream, title }: StreamFieldsProps) {
   const name = `${stream}_income_manual` as const;

@@ -5,9 +5,8 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
-import { Callout, ToolCard, ToolWarnings } from '../frame/tool-parts.tsx';
-import { WhenSeen } from '../frame/when-seen.tsx';
-import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
+import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
   balanceSeries,
@@ -16,7 +15,8 @@ import {
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
 import { riderTable } from './rider-table.ts';
-import { RiderThreeCards } from './rider-three-cards.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import styles from './rider-results.module.css';
 import {
   accountName,
   periodWords,
@@ -36,6 +36,38 @@ interface RiderResultsProps {
 }
 
 const NO_SPANS: readonly Span[] = [];
+
+/** The rider, the account as entered, and what the chosen target makes of the account. */
+export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] }) {
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ id, title, key, lines }) => (
+        <section key={id} className={styles.card} aria-label={title} data-card={id}>
+          <h2>
+            {id !== 'optimization' && <SeriesKey slot={id === 'rider' ? 1 : 2} />}
+            <span className={styles.name}>{title}</span>
+          </h2>
+          <p className={styles.label}>{key.label}</p>
+          <p className={styles.figure}>
+            <Figure at={key.at}>{key.text}</Figure>
+          </p>
+          {lines.length > 0 && (
+            <dl className={styles.lines}>
+              {lines.map(({ label, text, at }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Figure at={at}>{text}</Figure>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
 
 /** The part that is looked at: in a sentence, as three cards, by age and year by year; then all periods. */
 export function RiderResults({ run, view, controls }: RiderResultsProps) {

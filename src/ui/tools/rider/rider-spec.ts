@@ -1,5 +1,9 @@
 /** The income rider: its four parts, and every period behind them when they are asked for. */
-import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import {
+  type IncomeRiderInput,
+  DEFAULT_ALLOCATION,
+  type IncomeType,
+} from '../../../domain/tools/rider/income-rider-input.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import {
   simulationOf,
@@ -14,13 +18,188 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import type { ToolRunMade, ToolSpec } from '../frame/tool-spec.ts';
-import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues, type RiderValues } from './rider-values.ts';
+import { type ToolRunMade, type ToolSpec, numberIn, readPlain, type LooseInput } from '../frame/tool-spec.ts';
+import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
+import {
+  DOLLARS_AS_PAID,
+  dollarsDocument,
+  dollarValues,
+  type DollarValues,
+} from '../frame/dollars-values.ts';
+import { plainObject } from '../frame/tool-link.ts';
+import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';
 
 export interface RiderFigures {
   parts: IncomeRiderResult;
   /** Null where a path was given: then there is one period only. Made when it is first asked for. */
   simulation: () => IncomeRiderSimulation | null;
+}
+
+/** The income rider's form while it is filled in, and the way between it and the calculation's input. */
+
+/** One stream of income, under the calculation's names. A list is held as typed. */
+type StreamValues<S extends Stream> = Record<`${S}_income_type`, IncomeType> &
+  Record<`${S}_income_${'first_year' | 'last_year' | 'increase'}`, number | null> &
+  Record<`${S}_income_manual`, string>;
+
+export interface RiderValues
+  extends StreamValues<'guaranteed'>, StreamValues<'non_guaranteed'>, DollarValues {
+  /** Where a rising income starts; that of the guaranteed one is its first year. */
+  non_guaranteed_income: number | null;
+  total_balance: number | null;
+  account_type: IncomeRiderInput['account_type'];
+  comparative_vehicle_account_name: string;
+  tax_rate: number | null;
+  current_age: number | null;
+  plan_through_age: number | null;
+  growth_rate: number | null;
+  fee: number | null;
+  /** What else the account earns, beside the fixed return. */
+  path: 'index_allocation' | 'returns';
+  /** An id; or weights, as only a document can bring them. */
+  index_allocation: string | LooseInput;
+  /** Figures that a document brought along; with them its allocation is what it was. */
+  series: LooseInput | null;
+  /** Yearly returns in percent, as typed. */
+  returns: string;
+  income_rider_account_name: string;
+  income_start_year: number | null;
+  tax_basis: IncomeRiderInput['tax_basis'];
+}
+
+const INCOME_TYPES: readonly IncomeType[] = ['annual_increase', 'first_last_year', 'manual'];
+
+export const EMPTY_RIDER: RiderValues = {
+  total_balance: null,
+  account_type: 'taxable',
+  comparative_vehicle_account_name: '',
+  tax_rate: null,
+  current_age: null,
+  plan_through_age: null,
+  growth_rate: null,
+  fee: null,
+  path: 'index_allocation',
+  index_allocation: DEFAULT_ALLOCATION,
+  series: null,
+  returns: '',
+  income_rider_account_name: '',
+  income_start_year: null,
+  guaranteed_income_type: 'annual_increase',
+  guaranteed_income_first_year: null,
+  guaranteed_income_last_year: null,
+  guaranteed_income_increase: null,
+  guaranteed_income_manual: '',
+  non_guaranteed_income_type: 'annual_increase',
+  non_guaranteed_income: null,
+  non_guaranteed_income_first_year: null,
+  non_guaranteed_income_last_year: null,
+  non_guaranteed_income_increase: null,
+  non_guaranteed_income_manual: '',
+  tax_basis: 'matched',
+  ...DOLLARS_AS_PAID,
+};
+
+export const EXAMPLE_RIDER: RiderValues = {
+  ...EMPTY_RIDER,
+  total_balance: 500_000,
+  comparative_vehicle_account_name: 'Brokerage account',
+  tax_rate: 0.2,
+  current_age: 60,
+  plan_through_age: 95,
+  growth_rate: 0.06,
+  fee: 0.01,
+  income_rider_account_name: 'Lifetime income rider',
+  income_start_year: 6,
+  guaranteed_income_first_year: 40_000,
+  non_guaranteed_income: 40_000,
+  non_guaranteed_income_increase: 0.02,
+};
+
+export function riderValues(document: LooseInput): RiderValues {
+  const allocation = document.index_allocation;
+  const words = (name: string): string => {
+    const given = document[name];
+    return typeof given === 'string' ? given : '';
+  };
+  const list = (name: string, text: (values: readonly unknown[]) => string): string => {
+    const given = document[name];
+    return Array.isArray(given) ? text(given) : '';
+  };
+  return {
+    ...readPlain(EMPTY_RIDER, { ...document, series: undefined }),
+    ...starts(document),
+    ...dollarValues(document),
+    guaranteed_income_type: typeIn(document.guaranteed_income_type),
+    non_guaranteed_income_type: typeIn(document.non_guaranteed_income_type),
+    comparative_vehicle_account_name: words('comparative_vehicle_account_name'),
+    income_rider_account_name: words('income_rider_account_name'),
+    index_allocation:
+      typeof allocation === 'string' ? allocation : (plainObject(allocation) ?? DEFAULT_ALLOCATION),
+    series: plainObject(document.series),
+    path: Array.isArray(document.returns) ? 'returns' : 'index_allocation',
+    returns: list('returns', returnsText),
+    guaranteed_income_manual: list('guaranteed_income_manual', dollarsText),
+    non_guaranteed_income_manual: list('non_guaranteed_income_manual', dollarsText),
+  };
+}
+
+/** Either name may hold where an income starts: the calculation takes `…_income` for a rising one where both are given. */
+function starts(document: LooseInput): Partial<RiderValues> {
+  const number = (name: string): number | null => numberIn(document[name]);
+  const [named, first] = [number('guaranteed_income'), number('guaranteed_income_first_year')];
+  const [other, otherFirst] = [number('non_guaranteed_income'), number('non_guaranteed_income_first_year')];
+  const isLine = document.guaranteed_income_type === 'first_last_year';
+  return {
+    guaranteed_income_first_year: isLine ? (first ?? named) : (named ?? first),
+    non_guaranteed_income: other ?? otherFirst,
+    non_guaranteed_income_first_year: otherFirst ?? other,
+  };
+}
+
+const typeIn = (given: unknown): IncomeType =>
+  INCOME_TYPES.find((type) => type === given) ?? EMPTY_RIDER.guaranteed_income_type;
+
+/** What each type of income uses. */
+const USED: Readonly<Record<IncomeType, readonly string[]>> = {
+  annual_increase: ['', '_increase'],
+  first_last_year: ['_first_year', '_last_year'],
+  manual: ['_manual'],
+};
+
+const WRITTEN_APART: ReadonlySet<string> = new Set([
+  'path',
+  'returns',
+  'index_allocation',
+  ...Object.keys(DOLLARS_AS_PAID),
+]);
+
+/** Only what the chosen types use: a list that is out of sight must not be found fault with. */
+export function riderDocument(values: RiderValues): LooseInput {
+  const uses = (name: string): boolean => {
+    const part = /^(guaranteed|non_guaranteed)_income(.*)$/.exec(name);
+    if (!part || part[2] === '_type') return !WRITTEN_APART.has(name);
+    const [, stream, member = ''] = part;
+    const used =
+      USED[stream === 'guaranteed' ? values.guaranteed_income_type : values.non_guaranteed_income_type];
+    // The specification has no `guaranteed_income`: its start is that of the first year.
+    return used.includes(
+      stream === 'guaranteed' && member === '_first_year' && used.includes('') ? '' : member,
+    );
+  };
+  const kept = Object.entries(values).filter(
+    ([name, value]) => uses(name) && value !== null && !(typeof value === 'string' && value.trim() === ''),
+  );
+  return {
+    ...Object.fromEntries(
+      kept.map(([name, value]: [string, unknown]) =>
+        name.endsWith('_manual') && typeof value === 'string' ? [name, dollarsIn(value)] : [name, value],
+      ),
+    ),
+    ...dollarsDocument(values, false),
+    ...(values.path === 'returns'
+      ? { returns: returnsIn(values.returns) }
+      : { index_allocation: values.index_allocation }),
+  };
 }
 
 export type RiderRun = ToolRunMade<RiderValues, IncomeRiderInput, RiderFigures>;

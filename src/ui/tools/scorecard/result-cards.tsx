@@ -20,8 +20,8 @@ import {
   seriesCells,
   type Measure,
 } from '../../../rendering/tools/scorecard/graphs.ts';
-import { LEGACY_LEGEND, legacyBars } from './legacy-bars.ts';
-import { everyYearCells, YEAR_VIEWS, yearTable, type YearView } from './year-tables.ts';
+import { YEAR_VIEWS, type YearView } from '../../../rendering/tools/scorecard/year-columns.ts';
+import { everyYearCells, yearTable, LEGACY_LEGEND, legacyBars } from './scorecard-figures.ts';
 
 interface CardProps {
   result: TaxScorecardResult;

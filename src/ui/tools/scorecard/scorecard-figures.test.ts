@@ -9,10 +9,9 @@ import {
   measureSeries,
   planSpans,
 } from '../../../rendering/tools/scorecard/graphs.ts';
-import { legacyAges, legacyBars } from './legacy-bars.ts';
 import { scoreLines } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { E1, scorecardOf } from './scorecard-fixture.ts';
-import { everyYearCells, yearTable } from './year-tables.ts';
+import { everyYearCells, yearTable, legacyAges, legacyBars } from './scorecard-figures.ts';
 
 const e1 = scorecardOf(E1);
 

@@ -1,4 +1,9 @@
 import { scorecardValidity } from '../../../domain/tools/scorecard/scorecard-validity.ts';
+import {
+  CONVERSION_OPTIONS,
+  EVEN_SHARES,
+  STATUS_OPTIONS,
+} from '../../../rendering/tools/scorecard/choices.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -6,18 +11,15 @@ import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
 import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
+import styles from './scorecard-form.module.css';
 import {
+  type ScorecardValues,
   conversionChosen,
-  CONVERSION_OPTIONS,
-  EVEN_SHARES,
   methodChosen,
   planYears,
   rmdAgeHelp,
-  STATUS_OPTIONS,
   switchYearHelp,
-} from './form-words.ts';
-import styles from './scorecard-form.module.css';
-import type { ScorecardValues } from './scorecard-values.ts';
+} from './scorecard-values.ts';
 
 type Form = ToolForm<ScorecardValues>;
 

@@ -1,11 +1,10 @@
-import { useEffect, useState, type ComponentProps, useMemo } from 'react';
+import { useEffect, useState, type ComponentProps, useMemo, type ReactNode } from 'react';
 import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { inputLines } from '../../../rendering/tools/scorecard/input-lines.ts';
-import { PaperInputs } from './paper-inputs.tsx';
 import { ScorecardForm } from './scorecard-form.tsx';
-import { everyYearCells } from './year-tables.ts';
+import { everyYearCells } from './scorecard-figures.ts';
 import {
   type TaxScorecardInput,
   type TaxScorecardResult,
@@ -15,15 +14,117 @@ import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecar
 import { KEYS } from '../../state/stored-keys.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
-import { AnswerSlide, Callout } from '../frame/tool-parts.tsx';
+import { AnswerSlide, Callout, PaperInputs } from '../frame/tool-parts.tsx';
 import type { ToolSlide } from '../frame/tool-presentation.tsx';
 import { scorecardWords, type ScorecardWords } from '../../../rendering/tools/scorecard/headline.ts';
-import { LegalNotes } from './legal-notes.tsx';
+import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
+import styles from './scorecard-screen.module.css';
+import { basisLines, LEGAL_LINES } from '../../../rendering/tools/scorecard/legal-lines.ts';
 import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } from './result-cards.tsx';
-import { ScoreCard } from './score-card.tsx';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { CopyIconButton } from '../../shell/copy-button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { saveCsv } from '../../kit/save-file.ts';
+import { toCsv, toTsv } from '../../tables/table-text.ts';
+import { scoreCells, scoreLines, type ScoreLine } from '../../../rendering/tools/scorecard/score-lines.ts';
+import { IRA, ROTH } from '../../../rendering/tools/scorecard/sides.ts';
 import { Figure } from '../../explain/figure.tsx';
 
+interface LegalNotesProps {
+  input: TaxScorecardInput;
+  result: TaxScorecardResult;
+  taxTables: TaxTables;
+}
+
+/** What the figures rest on, and what they are not. */
+function LegalNotes({ input, result, taxTables }: LegalNotesProps) {
+  return (
+    <section className={styles.notes} aria-label="Notes and disclosures" data-card="notes">
+      <h2>Notes and disclosures</h2>
+      <p>{basisLines(input, result, taxTables).join(' ')}</p>
+      {LEGAL_LINES.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        Plumbline {ENGINE_VERSION}, data of {DATA_VINTAGE}.
+      </p>
+    </section>
+  );
+}
+
 type ScorecardResultsProps = ComponentProps<typeof LegalNotes>;
+
+/** What both households pay, keep and leave, side by side. */
+function ScoreCard({ result }: { result: TaxScorecardResult }) {
+  const lines = useMemo(() => scoreLines(result), [result]);
+  const lastAge = result.ira_backend.rows.at(-1)?.age ?? 0;
+  return (
+    <div data-card="scorecard">
+      <Card
+        title={`Scorecard through age ${lastAge}`}
+        flush
+        actions={
+          <span className={styles.tools}>
+            <CopyIconButton
+              label="Copy figures"
+              text={() => toTsv(scoreCells(lines))}
+              otherwise="Download the CSV instead."
+            />
+            <IconButton
+              icon="table"
+              label="Download figures"
+              onClick={() => saveCsv('tax-scorecard-totals.csv', toCsv(scoreCells(lines)))}
+            />
+          </span>
+        }
+      >
+        <div className={styles.box}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">What is counted</span>
+                </th>
+                {[IRA, ROTH].map(({ slot, name }) => (
+                  <th key={slot} scope="col">
+                    <span className={styles.side}>
+                      <SeriesKey slot={slot} />
+                      {name}
+                    </span>
+                  </th>
+                ))}
+                <th scope="col">Roth less IRA</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.label} data-weight={line.weight}>
+                  <th scope="row">{line.label}</th>
+                  <td>
+                    <Figure at={line.at.ira}>{formatTableDollars(line.ira)}</Figure>
+                  </td>
+                  <td>
+                    <Figure at={line.at.roth}>{formatTableDollars(line.roth)}</Figure>
+                  </td>
+                  <td className={styles.difference}>{differenceOf(line)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** More than nothing has its plus sign: a difference can go either way. */
+function differenceOf({ difference, at }: ScoreLine): ReactNode {
+  const text = `${difference >= 0.5 ? '+' : ''}${formatTableDollars(difference)}`;
+  return <Figure at={at.difference}>{text}</Figure>;
+}
 
 /** From the answer to every year behind it. */
 function ScorecardResults({ input, result, taxTables }: ScorecardResultsProps) {

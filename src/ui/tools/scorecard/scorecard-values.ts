@@ -1,6 +1,8 @@
 /** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
 import type { FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import type { PlanField } from '../../shell/scorecard-draft.ts';
+import { distributionStartAge } from '../../../domain/tax/federal/required-minimum-distributions.ts';
+import { EVEN_SHARES } from '../../../rendering/tools/scorecard/choices.ts';
 
 export interface ScorecardValues extends Record<PlanField, number | null> {
   filing_status: FilingStatus;
@@ -52,3 +54,41 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
   roth_conversion_years: 5,
   filing_status: 'married_filing_jointly',
 };
+
+/** What the form says under its fields, and its choices in words. */
+
+/** The law's own start age, by the year of birth. */
+export function rmdAgeHelp(age: number | null, year: number): string {
+  if (age === null || !Number.isInteger(age) || age < 1 || age > 120) return 'Empty: by year of birth';
+  const start = distributionStartAge(year - age);
+  return start >= 75 ? `Born 1960 or later: ${start}` : `Born before 1960: ${start}`;
+}
+
+const FIRST_CALENDAR_YEAR = 1900;
+
+/** "Plan year 13, age 75", whichever way the year was given. */
+export function switchYearHelp({ switch_year, age }: ScorecardValues, year: number): string {
+  if (switch_year === null || !Number.isInteger(switch_year)) return 'Plan or calendar year';
+  const isCalendar = switch_year >= FIRST_CALENDAR_YEAR;
+  const planYear = isCalendar ? switch_year - year + 1 : switch_year;
+  const at = age === null ? '' : `, age ${age + planYear - 1}`;
+  if (planYear < 1) return 'Plan or calendar year';
+  return isCalendar ? `Plan year ${planYear}${at}` : `${year + planYear - 1}${at}`;
+}
+
+/** Choosing a bracket chooses the federal tables, which have them. */
+export const conversionChosen = (choice: string): Partial<ScorecardValues> =>
+  choice === EVEN_SHARES
+    ? { fill_bracket_rate: null }
+    : { fill_bracket_rate: Number(choice), tax_method: 'federal' };
+
+/** Flat rates know no brackets. */
+export const methodChosen = (tax_method: ScorecardValues['tax_method']): Partial<ScorecardValues> =>
+  tax_method === 'flat' ? { tax_method, fill_bracket_rate: null } : { tax_method };
+
+/** Years that the plan has, as far as it is known: the slider's end. */
+export function planYears({ age, plan_through_age }: ScorecardValues): number | null {
+  if (age === null || plan_through_age === null) return null;
+  const years = plan_through_age - age + 1;
+  return Number.isInteger(years) && years >= 2 && years <= 120 ? years : null;
+}

@@ -8,8 +8,9 @@ import {
   noValues,
   toDocument,
   type IndexValues,
-} from './index-values.ts';
-import { levelsFault, levelsIn } from './own-levels.ts';
+  levelsFault,
+  levelsIn,
+} from './index-spec.ts';
 
 const own: IndexValues = {
   strategies: [{ ...newStrategy('own_levels'), cap: 0.1, floor: null }],

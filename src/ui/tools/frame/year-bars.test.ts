@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { yearBarsGeometry, type YearRates } from './year-bars-geometry.ts';
+import { yearBarsGeometry, type YearRates } from './year-bars.tsx';
 
 const year = (first: number | null, second: number | null, mark: YearRates['mark'] = null): YearRates => ({
   label: '2001',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { periodLinesGeometry, type PeriodLinesInput } from './period-lines-geometry.ts';
+import { periodLinesGeometry, type PeriodLinesInput } from './period-lines.tsx';
 
 const months = Array.from(
   { length: 360 },

@@ -7,7 +7,7 @@ import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, returnsIn } from './number-lists.ts';
-import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues } from './rider-values.ts';
+import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues } from './rider-spec.ts';
 
 function calculated(document: unknown) {
   const parsed = parseWith(incomeRiderSchema, document);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_SCORECARD } from './scorecard-values.ts';
+import { CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/choices.ts';
 import {
+  EMPTY_SCORECARD,
   conversionChosen,
-  CONVERSION_OPTIONS,
   methodChosen,
   planYears,
   rmdAgeHelp,
   switchYearHelp,
-} from './form-words.ts';
+} from './scorecard-values.ts';
 
 test('the law’s start age is said by the year of birth', () => {
   assert.equal(rmdAgeHelp(66, 2026), 'Born 1960 or later: 75');
