@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import { keptTexts } from './kept-texts.ts';
+import { keptTexts, type MadeText } from './kept-texts.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 const [dana, mira] = [ownerOf({ id: 1 }), ownerOf({ id: 2 })];
@@ -13,7 +13,11 @@ function counted(mostBytes?: number) {
     [mira, 1],
   ]);
   const made: string[] = [];
-  const kept = keptTexts({ of: async (owner) => versions.get(owner) ?? 0 }, mostBytes);
+  const texts = keptTexts(mostBytes);
+  const kept = {
+    answerFor: (of: { owner: typeof dana; name: string; now: Date }, make: () => Promise<MadeText>) =>
+      texts.answerFor({ ...of, version: versions.get(of.owner) ?? 0 }, make),
+  };
   const write = (owner: typeof dana) => versions.set(owner, (versions.get(owner) ?? 0) + 1);
   const ask = async (name: string, { owner = dana, at = now, until }: Asking = {}) => {
     const text = await kept.answerFor({ owner, name, now: at }, async () => {

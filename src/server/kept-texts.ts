@@ -1,4 +1,3 @@
-import type { ListVersions } from '../domain/practice/users/list-versions.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { tagOf, answerText, unchanged } from './answers.ts';
 import { compress, decompress, isWorthCompressing, type Encoding, chosenEncoding } from './compression.ts';
@@ -13,6 +12,8 @@ const ADDRESSES_KEPT_MS = 5 * 60_000;
 
 interface Wanted {
   owner: OwnerId;
+  /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
+  version: number;
   /** Of the list, among all that are kept. */
   name: string;
   now: Date;
@@ -22,11 +23,12 @@ interface Wanted {
 
 /** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
 export async function keptListAnswer(
-  { owner, name, now, origin, context }: Wanted,
+  { owner, version, name, now, origin, context }: Wanted,
   services: Services,
   make: (addressOf: (fileHash: string) => string) => Promise<readonly object[]>,
 ): Promise<Response> {
-  const text = await services.keptTexts.answerFor({ owner, name: `${name} ${origin}`, now }, async () => {
+  const of = { owner, version, name: `${name} ${origin}`, now };
+  const text = await services.keptTexts.answerFor(of, async () => {
     let until: Date | undefined;
     const list = await make((hash) => {
       until = new Date(now.getTime() + ADDRESSES_KEPT_MS);
@@ -55,9 +57,9 @@ async function keptAnswer(context: Context<AppEnv>, text: KeptText): Promise<Res
  * whatever others write.
  */
 export interface KeptTexts {
-  /** What was made under this name while the owner's rows stood as they do now; made anew otherwise. */
+  /** What was made under this name at this version of the owner's lists; made anew otherwise. */
   answerFor(
-    of: { owner: OwnerId; name: string; now: Date },
+    of: Pick<Wanted, 'owner' | 'version' | 'name' | 'now'>,
     make: () => Promise<MadeText>,
   ): Promise<KeptText>;
 }
@@ -89,7 +91,7 @@ interface SizedText extends KeptText {
 /** Lists of some hundred clients, compressed, for some hundred advisors. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-export function keptTexts(versions: ListVersions, mostBytes = MOST_BYTES): KeptTexts {
+export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
   const kept = new Map<string, Entry>();
 
   /** The longest unused goes first. */
@@ -112,10 +114,8 @@ export function keptTexts(versions: ListVersions, mostBytes = MOST_BYTES): KeptT
   }
 
   return {
-    async answerFor({ owner, name, now }, make) {
+    async answerFor({ owner, version, name, now }, make) {
       const key = `${owner} ${name}`;
-      // Before the reading: what is written meanwhile makes it another version, and the next caller reads again.
-      const version = await versions.of(owner);
       const known = kept.get(key);
       kept.delete(key);
       if (known?.version === version && now.getTime() < known.until) {

@@ -83,6 +83,8 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
   expiresAt: Date;
   /** The admin who opened this session as the user. */
   impersonator: Impersonator | null;
+  /** Of the owner's lists, when the request began (SignedInAs). */
+  listVersion: number;
 }
 
 interface Described<Path extends string, Q, B> {

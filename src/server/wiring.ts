@@ -26,7 +26,6 @@ import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { sqlAccountRecords } from '../adapters/sql/account-records.ts';
 import type { Db } from '../adapters/sql/db.ts';
 import { inTransaction } from '../adapters/sql/in-transaction.ts';
-import { sqlListVersions } from '../adapters/sql/list-versions.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqlStores } from '../adapters/sql/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
@@ -238,7 +237,7 @@ async function wired(
       areOthersThere: () => others?.areThere() ?? Promise.resolve(false),
       calculator,
       reportPdf,
-      keptTexts: keptTexts(sqlListVersions(db)),
+      keptTexts: keptTexts(),
       databaseAlive: database.alive,
       databaseBytes: database.bytes,
       storage: storageWatch({

@@ -87,13 +87,13 @@ const nestedList = ({ path, summary, answer, name, under, nested }: NestedList):
     query: listQuery({}),
     answer,
     etag: true,
-    async handle({ owner, query, origin, now, context }, services) {
+    async handle({ owner, listVersion: version, query, origin, now, context }, services) {
       const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
       const part = await partOfClients({ owner, under, query }, services, (some) =>
         nested({ owner, origin, addressOf }, services, some),
       );
       if (part) return part;
-      return keptListAnswer({ owner, name, now, origin, context }, services, (sign) =>
+      return keptListAnswer({ owner, version, name, now, origin, context }, services, (sign) =>
         nested({ owner, origin, addressOf: sign }, services),
       );
     },
