@@ -10,7 +10,7 @@ import { everythingHistorical } from '../src/domain/practice/reports/historical-
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
 import type { HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
 import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
-import { listedClient } from '../src/ui/clients/listed-client.ts';
+import { listedClient } from '../src/ui/clients/client-list.ts';
 
 let practice: TestPractice;
 let database: BetterSqlite3.Database;

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { findScreen, pathOf } from '../../src/ui/shell/find-screen.ts';
+import { findScreen, pathOf } from '../../src/ui/shell/guard.ts';
 import { screens } from '../../src/ui/screens.ts';
 import { call } from './api.ts';
 import { ADMIN, OPEN, SIGNED_IN } from './every-screen.ts';

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
 import type { Call, CallOptions } from './api.ts';
+import { api } from '../wiring.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
@@ -38,7 +39,7 @@ export type OwnSession = ListedSession & { is_this: boolean };
 
 export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
-export function createAccountsApi(call: Call) {
+function createAccountsApi(call: Call) {
   /** Open: a stale token of an earlier session must not decide over these. */
   const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
     call<T>({ method: 'POST', path, body, open: true, idempotencyKey: options.key });
@@ -102,3 +103,5 @@ function multipart(fields: ProfileFields): FormData {
   }
   return body;
 }
+
+export const accounts = createAccountsApi(api.call);

@@ -24,6 +24,7 @@ import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { OwnSession } from './accounts-api.ts';
 import type { Call, CallOptions } from './api.ts';
+import { api } from '../wiring.ts';
 
 export interface UserQuery {
   search: string;
@@ -63,7 +64,7 @@ export interface OutboxMessage {
 
 export type AdminApi = ReturnType<typeof createAdminApi>;
 
-export function createAdminApi(call: Call) {
+function createAdminApi(call: Call) {
   const get = async <T>(path: string, options: CallOptions = {}) =>
     (await call<T>({ method: 'GET', path, signal: options.signal })).data;
 
@@ -158,3 +159,5 @@ function queryText({ search, page, size, sort, role }: UserQuery): string {
   if (search.trim() !== '') parts.set('search', search.trim());
   return parts.toString();
 }
+
+export const admin = createAdminApi(api.call);

@@ -9,7 +9,7 @@ import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { member } from './error-text.ts';
 import type { ApiRequest, SendRequest } from './http-port.ts';
-import { createReportsApi } from './reports-api.ts';
+import { createReportsApi } from './report-calls.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** `key` is the submit's own key; without it each call counts as a new one. */

@@ -14,12 +14,13 @@ import type {
 import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
 import type { Call, CallOptions } from './api.ts';
 import { newRequestKey } from './request-key.ts';
+import { api, session } from '../wiring.ts';
 
 const OWN = 'payment/my-subscription/';
 
 export type PlanPress = 'resume' | 'pay' | 'discard';
 
-export function createPaymentsApi(call: Call) {
+function createPaymentsApi(call: Call) {
   const get = async <T>(path: string, { signal }: CallOptions = {}) =>
     (await call<T>({ method: 'GET', path, signal })).data;
   const post = async <T>(path: string, body: unknown, { signal }: CallOptions = {}) =>
@@ -58,3 +59,15 @@ export function createPaymentsApi(call: Call) {
     cancel: async () => (await call<Subscription>({ method: 'DELETE', path: OWN })).data,
   };
 }
+
+const calls = createPaymentsApi(api.call);
+
+export const payments: typeof calls = {
+  ...calls,
+  /** What it says of the plan decides at once which pages open. */
+  subscription: async (options) => {
+    const plan = await calls.subscription(options);
+    session.setPlanActive(plan.plan_active);
+    return plan;
+  },
+};

@@ -1,6 +1,14 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
 import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
 import type { Call, CallOptions } from './api.ts';
+import type {
+  KeptWithReport,
+  Report,
+  ReportExport,
+  SavedAction,
+  SharedReportView,
+} from '../../domain/practice/reports/report.ts';
+import type { ReportRules } from '../../domain/practice/reports/report-schema.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */
 export interface ShareByMail {
@@ -100,3 +108,24 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
       get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
   };
 }
+
+/** Comparative reports. */
+
+export const createReportsApi = (call: Call) => ({
+  /** What the practice decides about every page that a client sees. */
+  rules: async () => (await call<ReportRules>({ method: 'GET', path: 'report/rules/' })).data,
+  ...createReportCalls<{
+    record: Report;
+    whole: Report;
+    create: { client_id: number; scenario_id: number; name: string; description?: string };
+    patch: PatchOf<KeptWithReport, SavedAction>;
+    exported: ReportExport;
+    shared: SharedReportView;
+  }>(call, {
+    reports: 'report/',
+    remove: 'report/delete/',
+    share: 'report/share-report/',
+    public: 'report/public/',
+    source: 'scenario',
+  }),
+});

@@ -1,4 +1,4 @@
 /** Pages of the installation itself. */
-export { NotFoundScreen } from '../shell/errors/not-found-screen.tsx';
-export { TechErrorScreen } from '../shell/errors/tech-error-screen.tsx';
-export { HealthScreen } from '../shell/health/health-screen.tsx';
+export { NotFoundScreen } from '../shell/error-screens.tsx';
+export { TechErrorScreen } from '../shell/error-screens.tsx';
+export { HealthScreen } from '../shell/health-screen.tsx';

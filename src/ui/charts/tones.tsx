@@ -1,7 +1,6 @@
 import { SLOT } from './chart-frame.tsx';
 import styles from './charts.module.css';
-import { hatching, type Tone } from './bar-tones.ts';
-import type { PlacedEntry } from './chart-legend.ts';
+import { type PlacedEntry, hatching, type Tone } from './chart-legend.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
 
 export const TONE: Readonly<Record<Tone, string | undefined>> = {

@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, type RefObject } from 'react';
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,4 +43,19 @@ export function useLater<T>(value: T): T {
     return () => void waiting.delete(follow);
   }, [value, shown]);
   return isLate ? value : shown;
+}
+
+/** Whether any of it stands in the window; true until that is known. */
+export function useInSight(place: RefObject<Element | null>): boolean {
+  const [isInSight, setIsInSight] = useState(true);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) =>
+      setIsInSight(entries.at(-1)?.isIntersecting ?? true),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isInSight;
 }

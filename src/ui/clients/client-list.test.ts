@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClientListItem, ScenarioListItem } from '../../domain/practice/reports/client-list.ts';
+import type {
+  ClientListItem,
+  ScenarioListItem,
+  HistoricalClientListItem,
+} from '../../domain/practice/reports/client-list.ts';
 import { searchClients } from '../../domain/practice/clients/client-search.ts';
 import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
-import { newestFirst, sortClients, sortFrom, type SortId } from './client-list.ts';
+import { newestFirst, sortClients, sortFrom, type SortId, listedClient } from './client-list.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
 
 const scenario = (
   id: number,
@@ -145,4 +150,66 @@ test('each client’s scenario and report lists are sorted by updated_at, newest
 test('the remembered order comes back, and anything else that is stored is Last Edited', () => {
   assert.equal(sortFrom('last-name-za'), 'last-name-za');
   for (const stored of [null, '', 'newest']) assert.equal(sortFrom(stored), 'last-edited');
+});
+
+const at = '2026-03-02T15:00:00.000Z';
+const historicalReport: HistoricalReportListItem = {
+  id: 7,
+  report_id: 7,
+  name: 'Since 1940',
+  description: '',
+  client_id: 1,
+  simulation_id: 3,
+  simulation_name: 'Capped',
+  scenario_id: 12,
+  scenario_name: 'Retire at 65',
+  saved_action: { active_tabs: [], active_cards: [] },
+  view_token: null,
+  report_link: null,
+  shared_at: null,
+  expires_at: null,
+  views: 0,
+  last_viewed_at: null,
+  moved_on: false,
+  created_at: at,
+  updated_at: at,
+};
+const historicalClient: HistoricalClientListItem = {
+  id: 1,
+  firstname: 'Elena',
+  middlename: null,
+  lastname: 'Hartwell',
+  age: 38,
+  created_at: at,
+  updated_at: at,
+  simulations: [
+    {
+      id: 3,
+      is_draft: false,
+      included: true,
+      created_at: at,
+      updated_at: at,
+      simulation_details: { id: 3, name: 'Capped', description: 'No floor' },
+      scenario: { id: 12, name: 'Retire at 65' },
+      reports: { reports_data: [historicalReport] },
+      pdf_url: { s3_url: null },
+    },
+  ],
+  reports: [historicalReport],
+};
+
+test('a report hangs on its simulation in the list, whichever scenario that one belongs to', () => {
+  const { scenarios, reports } = listedClient(historicalClient);
+  assert.deepEqual([reports[0]?.scenario_id, reports[0]?.scenario_name], [3, 'Capped']);
+  assert.deepEqual(scenarios[0]?.reports.reports_data, reports);
+});
+
+test('a report is found by its simulation and by the scenario of that one', () => {
+  const clients = [listedClient(historicalClient)];
+  const foundIn = (query: string) =>
+    searchClients(clients, query).map(({ inScenarios, inReports }) => [inScenarios, inReports]);
+  assert.deepEqual(foundIn('capped'), [[true, true]]);
+  assert.deepEqual(foundIn('retire'), [[false, true]]);
+  assert.deepEqual(foundIn('floor'), [[true, false]]);
+  assert.deepEqual(foundIn('uncapped'), []);
 });

@@ -1,8 +1,12 @@
 /** What the Choose Client list shows, and its orders. Pure. */
-import type { ScenarioListItem } from '../../domain/practice/reports/client-list.ts';
+import type {
+  ScenarioListItem,
+  HistoricalClientListItem,
+} from '../../domain/practice/reports/client-list.ts';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import type { LinkedReport } from '../share/use-share.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
 
 export const SORTS = [
   { id: 'last-name-az', label: 'Last Name (A-Z)' },
@@ -93,3 +97,29 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
   if (sort === 'first-edited') return rows.sort(byEdit);
   return rows.sort((a, b) => byEdit(b, a));
 }
+
+/** Clients with their simulations as the lists of clients take them: what stands for scenarios are simulations here. */
+
+export const listedClient = ({ simulations, reports, ...client }: HistoricalClientListItem): Listed => ({
+  ...client,
+  scenarios: simulations.map(({ simulation_details, reports: { reports_data }, ...simulation }) => ({
+    ...simulation,
+    scenario_details: simulation_details,
+    reports: { reports_data: reports_data.map(listedReport) },
+  })),
+  reports: reports.map(listedReport),
+});
+
+/** A report is found by its simulation, and by the scenario of that one. */
+export const listedReport = ({
+  simulation_id,
+  simulation_name,
+  scenario_id,
+  scenario_name,
+  ...report
+}: HistoricalReportListItem): ListedReport => ({
+  ...report,
+  scenario_id: simulation_id,
+  scenario_name: simulation_name,
+  scenario: scenario_id === null || scenario_name === null ? null : { id: scenario_id, name: scenario_name },
+});

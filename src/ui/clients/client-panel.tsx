@@ -10,17 +10,15 @@ import { SidePanel } from '../kit/dialog.tsx';
 import { IntegerInput } from '../kit/number-input.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
-import { othersWords, overOthers } from '../state/others-changes.ts';
-import { useTyped } from '../state/use-typed.ts';
+import { useTyped, othersWords, overOthers } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import {
   AGE_LIMITS,
   clientFaults,
-  clientFields,
-  EMPTY_CLIENT,
+  fieldsOf,
   namesIn,
   type ClientDraft,
-} from './client-form.ts';
+} from '../../domain/practice/clients/client-faults.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
 
@@ -56,6 +54,8 @@ function useAgeChange(client: Client | null, typed: number | null) {
     },
   };
 }
+
+const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 
 const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft => ({
   firstname,
@@ -148,12 +148,12 @@ export function ClientPanel({
     setBusy(then);
     try {
       if (!(await maySave())) return setBusy(null);
-      const sent = clientFields(draft);
+      const sent = fieldsOf(draft);
       const { data, message } = kept
         ? await api.clients.patch(kept.id, {
             ...sent,
             ...(touched && { ledgers }),
-            was: clientFields(read),
+            was: fieldsOf(read),
           })
         : await api.clients.create(sent, { key: keys.keyFor(sent) });
       keys.succeeded();

@@ -7,6 +7,7 @@ import { KEYS } from '../state/stored-keys.ts';
 import { useSignalValue } from '../state/use-signal.ts';
 import { api, preferences, session } from '../wiring.ts';
 import { sortFrom, type Listed, type ListedReport, type SortId } from './client-list.ts';
+import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
 
 export type ListState =
   | { kind: 'loading' }
@@ -168,3 +169,15 @@ export function createListStore<Row>(source: ListSource<Row>) {
     },
   };
 }
+
+export const clientStore = createListStore({
+  path: 'auth/clients/',
+  listed: (client: ClientListItem) => client,
+  title: 'Scenario',
+  remove: api.scenarios.remove,
+  clone: (id, name, key) =>
+    api.call({ method: 'POST', path: `scenario/${id}/clone/`, body: { name }, idempotencyKey: key }),
+  removeReport: api.reports.remove,
+});
+
+export const { load: loadClients, useList: useClientList } = clientStore;

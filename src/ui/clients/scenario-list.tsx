@@ -1,7 +1,7 @@
 import { NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { api } from '../wiring.ts';
-import { clientStore } from './home-store.ts';
+import { clientStore } from './list-store.ts';
 import type { ListKind } from './list-kind.ts';
 
 /** The list of clients with their scenarios. */

@@ -4,7 +4,7 @@ import { createListStore } from './list-store.ts';
 import { HistoricalShareDialog } from '../share/share-dialog.tsx';
 import { historical, historicalReports } from '../api/historical-calls.ts';
 import { NEXT_SIMULATION, SIMULATIONS } from './simulation-steps.ts';
-import { listedClient, listedReport } from './listed-client.ts';
+import { listedClient, listedReport } from './client-list.ts';
 
 const store = createListStore({
   path: 'historical/clients/',

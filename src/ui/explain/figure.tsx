@@ -21,7 +21,7 @@ interface FigureProps {
 
 /**
  * A figure of the report as it stands on the screen. Plain text, unless <OpenFigures> is around it: then a click or
- * Enter opens how it is calculated. Whether Tab stops at it is decided there (figure-keys.ts).
+ * Enter opens how it is calculated. Whether Tab stops at it is decided there (open-figures.tsx).
  */
 export function Figure({ at, children }: FigureProps) {
   const opener = useContext(FigureContext);

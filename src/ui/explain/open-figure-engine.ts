@@ -19,8 +19,15 @@ import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 import { lawsIn } from './open-figure-law.ts';
-import { placeOf, whereOf, type FigurePlace } from './open-figure-place.ts';
-import { yearBehind, yearsBehind, type AccountYears, type RowsBehind } from './open-figure-rows.ts';
+import {
+  yearBehind,
+  yearsBehind,
+  type AccountYears,
+  type RowsBehind,
+  placeOf,
+  whereOf,
+  type FigurePlace,
+} from './open-figure-rows.ts';
 import { exactText, figureKind, shownText } from './open-figure-text.ts';
 
 export interface OpenedPart {

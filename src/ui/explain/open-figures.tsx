@@ -4,7 +4,6 @@ import type { ComparativeReportInput } from '../../domain/comparison/comparative
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { showToast } from '../shell/toasts.tsx';
 import { MethodLink } from './method-link.tsx';
-import { arrangeStops, figureKey, followFocus } from './figure-keys.ts';
 import styles from './figure.module.css';
 import { FigureContext, type FigureOpener } from './figure.tsx';
 
@@ -51,6 +50,157 @@ interface FigureHostProps<M extends object> {
   /** What the panel explains. */
   made: M;
   children: ReactNode;
+}
+
+/**
+ * Tab and arrow keys among figures that can be opened. A table is one stop of Tab, whichever figure was last there,
+ * and the arrow keys move inside it: seventy rows would be nine hundred stops.
+ */
+const FIGURE = '[data-figure]';
+
+/** Every figure outside a table is a stop, and one in each table. Called whenever figures came or went. */
+function arrangeStops(host: HTMLElement): void {
+  for (const figure of figuresIn(host))
+    if (figure.tabIndex !== 0 && !figure.closest('table')) figure.tabIndex = 0;
+  for (const table of host.querySelectorAll('table')) {
+    const figures = figuresIn(table);
+    if (figures.some(({ tabIndex }) => tabIndex === 0)) continue;
+    const first = figures.find(isInSight) ?? figures[0];
+    if (first) first.tabIndex = 0;
+  }
+}
+
+/** The figure that has the focus is its table's stop from now on. */
+function followFocus(target: EventTarget): void {
+  const figure = figureOf(target);
+  const table = figure?.closest('table');
+  if (!figure || !table) return;
+  for (const other of figuresIn(table)) if (other !== figure && other.tabIndex === 0) other.tabIndex = -1;
+  figure.tabIndex = 0;
+}
+
+interface Key {
+  target: EventTarget;
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether the key was meant for a figure, and so for nothing else. */
+function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+  const figure = figureOf(target);
+  if (!figure || metaKey || altKey || shiftKey) return false;
+  if (!ctrlKey && (key === 'Enter' || key === ' ')) {
+    figure.click();
+    return true;
+  }
+  const table = figure.closest('table');
+  const row = figure.closest('tr');
+  if (!table || !row) return false;
+  if (ctrlKey) {
+    if (key === 'Home') toTop(table, figure);
+    else if (key === 'End')
+      goTo(
+        nearest(
+          rowsOf(table).findLast((one) => !isGap(one)),
+          figure,
+        ),
+      );
+    else return false;
+    return true;
+  }
+  const beside = figuresIn(row);
+  const at = beside.indexOf(figure);
+  switch (key) {
+    case 'ArrowLeft':
+      goTo(beside[at - 1]);
+      return true;
+    case 'ArrowRight':
+      goTo(beside[at + 1]);
+      return true;
+    case 'Home':
+      goTo(beside[0]);
+      return true;
+    case 'End':
+      goTo(beside.at(-1));
+      return true;
+    case 'ArrowUp':
+    case 'ArrowDown':
+    case 'PageUp':
+    case 'PageDown':
+      goTo(nearest(rowFrom(table, row, ROW_STEPS[key]), figure));
+      return true;
+    default:
+      return false;
+  }
+}
+
+const ROW_STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -8, PageDown: 8 } as const;
+
+const figuresIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(FIGURE)];
+const figureOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(FIGURE) : null;
+
+/** Stands for rows that a long table has not drawn. */
+const isGap = (row: HTMLTableRowElement): boolean => row.getAttribute('aria-hidden') === 'true';
+const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
+  [...table.rows].filter((row) => isGap(row) || row.querySelector(FIGURE) !== null);
+
+/** As far as rows are drawn. */
+function rowFrom(table: HTMLTableElement, from: HTMLTableRowElement, steps: number): HTMLTableRowElement {
+  const rows = rowsOf(table);
+  let at = rows.indexOf(from);
+  for (let left = Math.abs(steps); left > 0; left -= 1) {
+    const next = rows[at + Math.sign(steps)];
+    if (!next || isGap(next)) break;
+    at += Math.sign(steps);
+  }
+  return rows[at];
+}
+
+function columnOf(figure: HTMLElement): number {
+  let column = 0;
+  for (let cell = figure.closest('td, th')?.previousElementSibling; cell; cell = cell.previousElementSibling)
+    column += cell instanceof HTMLTableCellElement ? cell.colSpan : 1;
+  return column;
+}
+
+/** The row's figure that stands under or over this one, or next to that place. */
+function nearest(row: HTMLTableRowElement | undefined, figure: HTMLElement): HTMLElement | undefined {
+  if (!row) return undefined;
+  const column = columnOf(figure);
+  const away = (one: HTMLElement): number => Math.abs(columnOf(one) - column);
+  return figuresIn(row).sort((one, other) => away(one) - away(other))[0];
+}
+
+function goTo(figure: HTMLElement | undefined): void {
+  if (!figure) return;
+  followFocus(figure);
+  figure.focus({ preventScroll: true });
+  figure.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The first rows of a long table are drawn once they are scrolled to. */
+function toTop(table: HTMLTableElement, figure: HTMLElement): void {
+  const first = (): void => goTo(nearest(rowsOf(table)[0], figure));
+  if (!rowsOf(table).some(isGap)) return first();
+  table.parentElement?.scrollTo({ top: 0 });
+  // Scrolled to in one frame, drawn in one of the next.
+  const look = (left: number): void => {
+    if (left === 0 || !isGap(rowsOf(table)[0])) first();
+    else requestAnimationFrame(() => look(left - 1));
+  };
+  requestAnimationFrame(() => look(30));
+}
+
+function isInSight(figure: HTMLElement): boolean {
+  const table = figure.closest('table');
+  const box = table?.parentElement?.getBoundingClientRect();
+  const head = table?.tHead?.getBoundingClientRect().height ?? 0;
+  const place = figure.getBoundingClientRect();
+  return box === undefined || (place.top >= box.top + head && place.bottom <= box.bottom);
 }
 
 /** The same with a panel of its own, for figures that are no comparison's. */

@@ -94,3 +94,51 @@ export function TextLink({ href, icon, children, className }: Look & { href: str
     </Link>
   );
 }
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Read out, and shown as the tooltip. */
+  label: string;
+  icon: IconName;
+  size?: 'small' | undefined;
+  danger?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, icon, size, danger, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(styles.icon, size && styles.iconSmall, danger && styles.iconDanger, className)}
+      aria-label={label}
+      data-tip={label}
+    >
+      <Icon name={icon} small={size === 'small'} />
+    </button>
+  );
+}
+
+export function IconLink({
+  label,
+  icon,
+  size,
+  href,
+  className,
+}: {
+  label: string;
+  icon: IconName;
+  size?: 'small' | undefined;
+  href: string;
+  className?: string | undefined;
+}) {
+  return (
+    <Link
+      href={href}
+      className={classes(styles.icon, size && styles.iconSmall, className)}
+      aria-label={label}
+      data-tip={label}
+    >
+      <Icon name={icon} small={size === 'small'} />
+    </Link>
+  );
+}

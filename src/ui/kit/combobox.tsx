@@ -1,12 +1,11 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { ComboboxList } from './combobox-list.tsx';
-import { matching, MOST_SHOWN, movedTo, type ComboboxOption } from './combobox-options.ts';
+import { ComboboxList, matching, MOST_SHOWN, movedTo, type ComboboxOption } from './combobox-list.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { useFloating, useOutside } from './use-floating.ts';
 
-export type { ComboboxOption } from './combobox-options.ts';
+export type { ComboboxOption } from './combobox-list.tsx';
 
 export interface ComboboxProps extends FieldProps {
   value: string | null;

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton, Button } from './button.tsx';
+import { messageOf } from '../api/api-error.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -106,5 +107,58 @@ function startingPoint(dialog: HTMLElement): HTMLElement | null {
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), textarea, select') ??
     dialog.querySelector<HTMLElement>('footer button')
+  );
+}
+
+/** Asks before something that cannot be undone, or that is better looked at twice (`primary`). A failure is shown inside, and the dialog stays. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  variant = 'danger',
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  variant?: 'danger' | 'primary';
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={variant} busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </Dialog>
   );
 }

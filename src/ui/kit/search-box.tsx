@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import fieldStyles from './field.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './search-box.module.css';
 

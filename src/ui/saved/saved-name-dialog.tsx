@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { Button } from '../kit/button.tsx';
-import styles from '../kit/confirm-dialog.module.css';
+import styles from '../kit/dialog.module.css';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 

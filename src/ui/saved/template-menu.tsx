@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom';
 import type { TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { Button, type ButtonVariant } from '../kit/button.tsx';
 import { Menu, type TriggerProps } from '../kit/menu.tsx';
-import type { TemplateListDialog } from './template-list-dialog.tsx';
-import type { TemplateSaveDialog } from './template-save-dialog.tsx';
+import type { TemplateListDialog, TemplateSaveDialog } from './template-dialogs.tsx';
 import { showToast } from '../shell/toasts.tsx';
 
 type Opened<T extends TemplateType> =

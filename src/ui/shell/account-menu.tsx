@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isAdmin } from '../../domain/practice/users/user.ts';
-import { firstMessage } from '../api/answer-text.ts';
+import { firstMessage } from '../api/error-text.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import type { MenuItem } from '../kit/menu.tsx';
@@ -10,7 +10,7 @@ import { useSession } from '../state/hooks.ts';
 import type { Session } from '../state/session.ts';
 import { api, session, settings } from '../wiring.ts';
 import styles from './account-menu.module.css';
-import { hasScreen } from './find-screen.ts';
+import { hasScreen } from './guard.ts';
 import { refreshPictures } from './fresh-profile.ts';
 import { navigate } from './navigation.ts';
 

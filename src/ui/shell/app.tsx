@@ -4,13 +4,12 @@ import { TooltipLayer } from '../kit/tooltip.tsx';
 import { settings } from '../wiring.ts';
 import { DeploymentKey } from './deployment-key.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-import { useShownLocation, useShownSearch, useShown } from './use-shown-location.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ErrorState } from '../kit/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
 import { Boundary } from './boundary.tsx';
 import { PlainFrame } from './plain-frame.tsx';
-import { retry, type Shown } from './navigation.ts';
+import { retry, type Shown, useShownLocation, useShownSearch, useShown } from './navigation.ts';
 import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 
 const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));

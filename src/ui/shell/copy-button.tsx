@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Button } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import styles from './copy-button.module.css';
-import { IconButton } from '../kit/icon-button.tsx';
 import { showToast } from './toasts.tsx';
 
 /**

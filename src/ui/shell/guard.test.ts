@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screens, type Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
-import { findScreen, hasScreen } from './find-screen.ts';
-import { judge, nextOf } from './guard.ts';
+import { judge, nextOf, findScreen, hasScreen } from './guard.ts';
 import { person } from './people-fixture.ts';
 
 const people = {

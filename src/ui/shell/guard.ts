@@ -1,9 +1,8 @@
 /** Who may see which screen (specification, section 2, "Route guard"). Pure. */
 import { isAdmin } from '../../domain/practice/users/user.ts';
 import { ownPath } from '../../domain/shared/own-path.ts';
-import type { Screen } from '../screens.ts';
+import { type Screen, notFoundScreen, screens } from '../screens.ts';
 import type { Session } from '../state/session.ts';
-import { hasScreen, pathOf } from './find-screen.ts';
 
 export type Verdict =
   | { kind: 'show' }
@@ -11,6 +10,33 @@ export type Verdict =
   | { kind: 'redirect'; to: string; clears: boolean };
 
 const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
+
+/** The registry's row for a path ("/report-builder/12"), literal rows before those with a parameter. */
+export function findScreen(path: string, list: readonly Screen[] = screens): Screen {
+  const found = list.filter((screen) => matches(screen.path, path));
+  found.sort((a, b) => parameters(a.path) - parameters(b.path));
+  return found[0] ?? notFoundScreen;
+}
+
+/** Whether a link can lead somewhere: its path is known and its screen is there. */
+export function hasScreen(href: string, list: readonly Screen[] = screens): boolean {
+  return findScreen(pathOf(href), list).load !== null && findScreen(pathOf(href), list) !== notFoundScreen;
+}
+
+export const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] || '/';
+
+const parameters = (pattern: string) => pattern.split(':').length;
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (given.length > wanted.length) return false;
+  return wanted.every((part, index) => {
+    const piece = given[index];
+    if (part.startsWith(':')) return piece !== undefined || part.endsWith('?');
+    return part === piece;
+  });
+}
 
 /**
  * `fullPath` with its query and fragment; `list` is the registry. `planGated`: pages that ask for an active plan, with all

@@ -6,9 +6,8 @@ import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 import { notFoundScreen, screens, type Screen } from '../screens.ts';
 import { session, settings, toasts } from '../wiring.ts';
-import { findScreen, pathOf } from './find-screen.ts';
-import { judge } from './guard.ts';
-import { mayLeave } from './leave-guard.ts';
+import { judge, findScreen, pathOf } from './guard.ts';
+import { useSignalValue } from '../state/use-signal.ts';
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
@@ -131,6 +130,35 @@ function leadsBackToAdmin(): boolean {
   return true;
 }
 
+/** A screen with unsaved input may ask before it is left; one at a time. */
+
+/** True: go. False: stay; `go` leads there when the answer has come. `path` is below the app's base. */
+type LeaveGuard = (path: string, go: () => void) => boolean;
+
+let guard: LeaveGuard | null = null;
+
+/** Guards until the returned function is called. */
+export function guardLeaving(next: LeaveGuard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = null;
+  };
+}
+
+/** What was typed is saved, or the question was answered by the press itself, such as "Save & exit". */
+export function leaveFreely(): void {
+  guard = null;
+}
+
+function mayLeave(path: string, go: () => void): boolean {
+  const asked = guard;
+  if (asked === null) return true;
+  return asked(path, () => {
+    if (guard === asked) guard = null;
+    go();
+  });
+}
+
 /** `to` with the app's base; wouter's Link and useLocation add it. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   if (mayLeave(ownPath(to), () => go(to, options))) go(to, options);
@@ -187,4 +215,15 @@ export function startNavigation(): void {
     queueMicrotask(() => void arrive(null));
   });
   void arrive(scrollOf(window.history.state));
+}
+
+export const useShown = () => useSignalValue(shownLocation);
+
+/** wouter's location hooks over the shown location. */
+export function useShownLocation(): [string, typeof navigate] {
+  return [useShown()?.pathname ?? window.location.pathname, navigate];
+}
+
+export function useShownSearch(): string {
+  return useShown()?.search ?? window.location.search;
 }

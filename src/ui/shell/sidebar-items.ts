@@ -1,7 +1,7 @@
 import type { IconName } from '../kit/icon.tsx';
 import type { Mode, Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
-import { findScreen, hasScreen } from './find-screen.ts';
+import { findScreen, hasScreen } from './guard.ts';
 
 export interface SidebarItem {
   label: string;

@@ -1,12 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, lazy, Suspense } from 'react';
 import { useToasts } from '../state/hooks.ts';
 import type { Toast, ToastRequest } from '../state/toasts.ts';
 import { toasts } from '../wiring.ts';
-import { TextButton } from '../kit/button.tsx';
+import { TextButton, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { IconButton } from '../kit/icon-button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { ToastMessage } from '../kit/toast-message.tsx';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -18,6 +16,30 @@ const ICONS: Record<Toast['type'], IconName> = {
   info: 'info',
   warning: 'warning',
 };
+
+interface MessageProps {
+  message: string;
+}
+
+const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
+
+/** Fetched with the first message that holds markup. Without it the words are still told, as they are. */
+const HtmlMessage = lazy(() =>
+  import('../areas/seldom.ts').then(
+    ({ HtmlMessage: loaded }) => ({ default: loaded }),
+    () => ({ default: PlainMessage }),
+  ),
+);
+
+/** Messages render as HTML (specification, section 9), cleaned of everything but words and their emphasis. */
+function ToastMessage({ message }: MessageProps) {
+  if (!/[<&]/.test(message)) return <PlainMessage message={message} />;
+  return (
+    <Suspense>
+      <HtmlMessage message={message} />
+    </Suspense>
+  );
+}
 
 /** One for the whole page. */
 export function Toasts() {

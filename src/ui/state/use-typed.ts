@@ -1,6 +1,7 @@
 /** Fields that come back after a session ran out in the middle of a form. */
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { session, toasts } from '../wiring.ts';
+import { listOf } from '../../rendering/words/words.ts';
 
 type Field = string | number | boolean | null;
 
@@ -95,4 +96,25 @@ function fits<T extends Field | object>(initial: T, kept: unknown): kept is T {
     if (value === null) return field === null || typeof field === 'number';
     return value !== undefined && (field === null || typeof value === typeof field);
   });
+}
+
+/** A form whose fields somebody else saved meanwhile: what is shown of theirs before it may be saved over. */
+
+/** What is kept by now, except where something was typed over what had been read. */
+export function overOthers<Draft extends object>(typed: Draft, read: Draft, now: Draft): Draft {
+  const names = Object.keys(now) as (keyof Draft)[];
+  const own = names.filter((name) => typed[name] !== read[name]);
+  return { ...now, ...Object.fromEntries(own.map((name) => [name, typed[name]])) };
+}
+
+/** "Another window changed this client: age 61." and how to go on. `say` gives a field with its value, in words. */
+export function othersWords<Draft extends object>(
+  whatHappened: string,
+  read: Draft,
+  now: Draft,
+  say: (name: keyof Draft & string) => string,
+): string {
+  const names = Object.keys(now) as (keyof Draft & string)[];
+  const changed = names.filter((name) => now[name] !== read[name]).map(say);
+  return `${whatHappened}: ${listOf(changed)}. Save once more to keep what you typed.`;
 }

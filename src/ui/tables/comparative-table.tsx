@@ -15,14 +15,11 @@ import {
   type SlotDifferences,
   type SlotGroup,
 } from './comparative-columns.ts';
-import { ComparativeFoot } from './comparative-foot.tsx';
-import { ComparativeRow, type RowSource } from './comparative-row.tsx';
+import { ComparativeRow, type RowSource, ComparativeFoot } from './comparative-rows.tsx';
 import styles from './comparative-table.module.css';
-import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-widths.ts';
-import { printBlocks } from './print-blocks.ts';
+import { AGE_WIDTH, columnWidths, YEAR_WIDTH, printBlocks } from './column-layout.ts';
 import { usePrinting } from '../kit/use-printing.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
-import { useTableFit } from './use-table-fit.ts';
+import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 
 interface ComparativeTableProps {
   slots: ComparativeReport['slots'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fitOf } from './use-table-fit.ts';
+import { fitOf, sightOf, tableWindow } from './use-table-fit.ts';
 
 const widths = { usual: 1480, dense: 1230 };
 
@@ -20,4 +20,53 @@ test('one that fills its surroundings is drawn smaller, as far as it can be read
     const { zoom = 1 } = fitOf(room, widths, 0.8);
     assert.ok(widths.dense * zoom <= room, `${room}`);
   }
+});
+
+test('a short table is rendered whole', () => {
+  assert.deepEqual(tableWindow(40, 30, 500, 300), { from: 0, to: 40, above: 0, below: 0 });
+});
+
+test('every row in sight is rendered, and the height stays that of all rows, wherever the table is scrolled', () => {
+  for (let top = 0; top <= 120 * 30 - 600; top += 13) {
+    const { from, to, above, below } = tableWindow(120, 30, top, 600);
+    assert.ok(from * 30 <= top && to * 30 >= top + 600, `at ${top}`);
+    assert.equal(above + (to - from) * 30 + below, 120 * 30);
+    assert.ok(to - from < 50);
+  }
+});
+
+test('a scroll position beyond the end shows the last rows', () => {
+  const { from, to, below } = tableWindow(70, 30, 99_999, 600);
+  assert.equal(to, 70);
+  assert.equal(below, 0);
+  assert.ok(from >= 0 && from < 70 - 20);
+});
+
+test('a table of which nothing stands in the window has no row in sight', () => {
+  assert.deepEqual(sightOf({ from: 0, to: 0 }, 30, { top: 600, height: 640 }), {
+    from: 0,
+    to: 0,
+    foot: false,
+  });
+});
+
+test('every row that stands in the window is in sight, whichever part of the box shows', () => {
+  const HEAD = 60;
+  for (let top = 0; top <= 1200; top += 17) {
+    for (let to = 40; to <= 640; to += 60) {
+      for (const from of [0, Math.max(0, to - 200)]) {
+        const sight = sightOf({ from, to }, 30, { top, height: 640 });
+        for (let row = 0; row < 70; row += 1) {
+          const place = HEAD + row * 30 - top;
+          const shows = place < to && place + 30 > from;
+          if (shows) assert.ok(row >= sight.from && row < sight.to, `row ${row} at ${top}, ${from} to ${to}`);
+        }
+      }
+    }
+  }
+});
+
+test('the foot is in sight when the lower end of the box is', () => {
+  assert.equal(sightOf({ from: 0, to: 640 }, 30, { top: 0, height: 640 }).foot, true);
+  assert.equal(sightOf({ from: 0, to: 300 }, 30, { top: 0, height: 640 }).foot, false);
 });

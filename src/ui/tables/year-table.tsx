@@ -3,12 +3,11 @@ import { useLater } from '../charts/use-later.ts';
 import { SeriesKey } from '../kit/series-key.tsx';
 import { classes } from '../kit/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
-import { AGE_WIDTH, YEAR_WIDTH } from './column-widths.ts';
+import { AGE_WIDTH, YEAR_WIDTH } from './column-layout.ts';
 import styles from './comparative-table.module.css';
 import { withHangingMark } from './hanging-mark.tsx';
 import { usePrinting } from '../kit/use-printing.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
-import { useTableFit } from './use-table-fit.ts';
+import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 import {
   cellText,
   columnsOf,

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentType } from 'react';
 import styles from './guide.module.css';
 import { PICTURES, type PictureName } from './pictures.ts';
+
+/** A short written guide. */
+export interface Guide {
+  /** In the address: /tutorials?guide=sharing. */
+  id: string;
+  title: string;
+  summary: string;
+  Body: ComponentType;
+}
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useCrumbs } from '../state/hooks.ts';
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide-parts.tsx';
 import styles from './tutorials.module.css';
 import { equalGuide } from './guides/equal.tsx';
 import { figuresGuide } from './guides/figures.tsx';

@@ -8,7 +8,7 @@ import { Notice } from '../sign-in/notice.tsx';
 import { session } from '../../wiring.ts';
 import { faultsIn, newPasswordFault, PASSWORD_HELP } from './account-faults.ts';
 import styles from './account.module.css';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { useForm } from './use-form.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { saveBlob } from '../../kit/save-file.ts';
+import { saveBlob } from '../../kit/text-files.ts';
 
 /** Saves all that is kept of a user as one file. */
 export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {

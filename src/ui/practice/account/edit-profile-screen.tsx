@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { session } from '../../wiring.ts';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

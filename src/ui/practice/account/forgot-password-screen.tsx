@@ -3,7 +3,7 @@ import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import styles from '../sign-in/sign-in.module.css';
 import { emailFault, faultsIn } from './account-faults.ts';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
 import { useForm } from './use-form.ts';
 

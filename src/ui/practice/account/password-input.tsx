@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { TextInput, type TextInputProps } from '../../kit/text-input.tsx';
 
 /** A password that can be looked at before it is sent. */

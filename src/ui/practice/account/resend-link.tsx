@@ -2,7 +2,7 @@ import { Button } from '../../kit/button.tsx';
 import { useState } from 'react';
 import styles from '../sign-in/sign-in.module.css';
 import { Notice } from '../sign-in/notice.tsx';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { useForm } from './use-form.ts';
 
 /** Asks for the link of a sign-up once more. What is said is the same for every address. */

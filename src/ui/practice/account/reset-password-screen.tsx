@@ -6,7 +6,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 import { session } from '../../wiring.ts';
 import { faultsIn, newPasswordFault, PASSWORD_HELP } from './account-faults.ts';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
 import { useForm } from './use-form.ts';

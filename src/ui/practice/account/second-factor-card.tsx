@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import styles from './account.module.css';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react';
-import type { FactorSetup } from '../../api/accounts-api.ts';
+import { type FactorSetup, accounts } from '../../api/accounts-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -7,7 +7,6 @@ import { TextInput } from '../../kit/text-input.tsx';
 import { Notice } from '../sign-in/notice.tsx';
 import { faultsIn, presentFault } from './account-faults.ts';
 import styles from './second-factor.module.css';
-import { accounts } from './calls.ts';
 import { inFours } from './in-fours.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -15,7 +15,7 @@ import {
   presentFault,
 } from './account-faults.ts';
 import { afterSignUp, wishesOf, type SignUpWishes } from './after-sign-up.ts';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
 import { ResendLink } from './resend-link.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { session } from '../../wiring.ts';
-import { accounts } from './calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 
 export type ProfileState =
   | { kind: 'loading' }

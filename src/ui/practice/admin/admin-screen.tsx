@@ -9,12 +9,11 @@ import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import type { OutboxMessage } from '../../api/admin-api.ts';
+import { type OutboxMessage, admin } from '../../api/admin-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
 import { PagedList } from './paged-list.tsx';
 
 /** Messages that were written down because no mail server is set; their links are masked until one is opened. */

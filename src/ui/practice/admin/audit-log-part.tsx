@@ -6,7 +6,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { actionWords, momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { auditAddressOf, auditQueryOf } from './audit-query.ts';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
 import { useEffect, useState } from 'react';
 import { fullName } from '../../../domain/practice/users/user.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { UserForm } from './user-form.tsx';
 
 export function CreateUserScreen() {

@@ -4,7 +4,7 @@ import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { useLoad } from './use-load.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';

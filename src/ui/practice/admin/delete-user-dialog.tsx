@@ -12,7 +12,7 @@ import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { counted } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { useLoad } from './use-load.ts';
 import { Combobox, type ComboboxOption } from '../../kit/combobox.tsx';
 import type { FieldProps } from '../../kit/field.tsx';

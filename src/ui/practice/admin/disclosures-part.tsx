@@ -14,7 +14,7 @@ import { Notice } from '../sign-in/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
 import { useLoad } from './use-load.ts';
 

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { UserForm } from './user-form.tsx';
 import { UserState } from './user-state.tsx';
 import { useUser } from './use-user.ts';

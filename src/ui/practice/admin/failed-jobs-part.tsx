@@ -8,7 +8,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
 
 const KINDS: Record<JobKind, { label: string; lost: string }> = {

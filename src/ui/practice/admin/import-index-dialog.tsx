@@ -6,14 +6,14 @@ import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FileDrop } from '../../kit/file-drop.tsx';
-import { decodeText, looksBinary } from '../../kit/read-text-file.ts';
-import { Segmented } from '../../kit/segmented.tsx';
+import { decodeText, looksBinary } from '../../kit/text-files.ts';
+import { Segmented } from '../../kit/tabs.tsx';
 import { Checkbox } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 
 /** What an import would keep, and the months that somebody has to look at. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { forgetIndexHistory } from '../../wiring.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { ImportIndexDialog } from './import-index-dialog.tsx';
 import { useLoad } from './use-load.ts';
 

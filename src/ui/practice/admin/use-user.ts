@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { useLoad } from './use-load.ts';
 
 /** The user that the address names. */

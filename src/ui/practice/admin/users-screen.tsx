@@ -13,7 +13,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from './calls.ts';
+import { admin } from '../../api/admin-api.ts';
 import { Pager } from './pager.tsx';
 import { useLoad } from './use-load.ts';
 import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';

@@ -1,10 +1,9 @@
 import { useParams } from 'wouter';
 import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { PlainFrame } from '../../shell/plain-frame.tsx';
 import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
-import { NotFoundScreen } from '../../shell/errors/not-found-screen.tsx';
+import { NotFoundScreen } from '../../shell/error-screens.tsx';
 import { useDemo } from './use-demo.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { classes } from '../../kit/classes.ts';

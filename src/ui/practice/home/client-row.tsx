@@ -4,7 +4,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { classes } from '../../kit/classes.ts';
-import { IconButton, IconLink } from '../../kit/icon-button.tsx';
+import { IconButton, IconLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { lastEdited } from '../../clients/client-list.ts';

@@ -1,10 +1,10 @@
 import { ClientsScreen } from './clients-screen.tsx';
 import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
 import { useState } from 'react';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import type { Listed } from '../../clients/client-list.ts';
-import { clientStore } from '../../clients/home-store.ts';
+import { clientStore } from '../../clients/list-store.ts';
 import styles from './home.module.css';
 import { ImportDialog } from './import/lazy-import-dialog.tsx';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';

@@ -1,4 +1,3 @@
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import type { Listed, ListedReport, ListedScenario } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
@@ -11,7 +10,7 @@ import { holdingsWords } from '../../../domain/practice/clients/holdings.ts';
 import { api } from '../../wiring.ts';
 import { misfitWords } from '../../../domain/policy/ledger-age.ts';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Dialog, ConfirmDialog } from '../../kit/dialog.tsx';
 import { useRenumber } from '../../reports/frame/use-renumber.ts';
 
 /** In the place of a dialog that needs the report: its illustration starts at another age, and what to do. */

@@ -1,5 +1,4 @@
-import { TextButton, TextLink } from '../../kit/button.tsx';
-import { IconButton, IconLink } from '../../kit/icon-button.tsx';
+import { TextButton, TextLink, IconButton, IconLink } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { Listed } from '../../clients/client-list.ts';
 import type { Asked } from './list-dialogs.tsx';

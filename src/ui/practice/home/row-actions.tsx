@@ -1,4 +1,4 @@
-import { IconButton, IconLink } from '../../kit/icon-button.tsx';
+import { IconButton, IconLink } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import styles from './rows.module.css';
 

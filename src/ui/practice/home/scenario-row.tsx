@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { TextLink } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { TextLink, IconButton } from '../../kit/button.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { LIMITS, newestFirst, type Listed, type ListedScenario } from '../../clients/client-list.ts';

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import account from '../account/account.module.css';
 import { useLoad } from '../admin/use-load.ts';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { dayWords, shortName } from './plan-words.ts';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import admin from '../admin/admin.module.css';
 import { useLoad } from '../admin/use-load.ts';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
 import { PAYMENTS_OFF } from './plan-words.ts';

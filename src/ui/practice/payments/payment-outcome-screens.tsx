@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../admin/use-load.ts';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
 import { stateWords } from './plan-words.ts';

@@ -5,7 +5,7 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/card.tsx';
 import account from '../account/account.module.css';
 import { useLoad } from '../admin/use-load.ts';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';

@@ -16,7 +16,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import account from '../account/account.module.css';
 import { useLoad } from '../admin/use-load.ts';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { offerOf, PAYMENTS_OFF, priceWords, reducedWords, shortName, UNREACHABLE } from './plan-words.ts';

@@ -13,7 +13,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx';
 import { momentWords } from '../admin/admin-words.ts';
 import styles from '../admin/admin.module.css';
 import { PagedList } from '../admin/paged-list.tsx';
-import { payments } from './calls.ts';
+import { payments } from '../../api/payments-api.ts';
 
 type Event = WebhookLogs['items'][number];
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { Button, TextButton } from '../../kit/button.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { faultsIn, presentFault } from '../account/account-faults.ts';
-import { accounts } from '../account/calls.ts';
+import { accounts } from '../../api/accounts-api.ts';
 import { PlainForm } from '../account/plain-page.tsx';
 import { useForm } from '../account/use-form.ts';
 import styles from './sign-in.module.css';

@@ -4,13 +4,11 @@ import type { SignedIn } from '../../../domain/practice/users/account-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { Button, TextLink } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { Button, TextLink, IconButton } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { SESSION_EXPIRED } from '../../api/error-text.ts';
-import { hasScreen } from '../../shell/find-screen.ts';
-import { nextOf } from '../../shell/guard.ts';
+import { nextOf, hasScreen } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
 import { api, session, settings } from '../../wiring.ts';

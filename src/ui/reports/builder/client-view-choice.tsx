@@ -1,4 +1,4 @@
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import styles from './client-view-choice.module.css';
 import type { ClientView } from './use-client-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { PercentInput } from '../../kit/number-input.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 import styles from './tabs-panel.module.css';
 

@@ -1,8 +1,7 @@
 import { useState, useEffect, useRef } from 'react';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
-import { Button } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
 import styles from './what-if-variants.module.css';

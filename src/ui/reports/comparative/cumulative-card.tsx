@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';

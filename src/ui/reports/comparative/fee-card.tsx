@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, Fragment } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame } from '../frame/card-frame.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import { graphOverlays } from './graph-overlays.ts';

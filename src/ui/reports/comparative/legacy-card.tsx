@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { BarColumns } from '../../charts/bar-columns.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';

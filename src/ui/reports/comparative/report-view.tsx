@@ -20,8 +20,7 @@ import {
 } from 'react';
 import { usePrinting } from '../../kit/use-printing.ts';
 import { classes } from '../../kit/classes.ts';
-import { useInSight } from '../../charts/use-in-sight.ts';
-import { ComesLater, useLater } from '../../charts/use-later.ts';
+import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
 
 interface CardPlaceProps extends CardProps {
   card: string;

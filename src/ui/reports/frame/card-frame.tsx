@@ -1,13 +1,12 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-words.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { saveCsv } from '../../kit/save-file.ts';
+import { saveCsv } from '../../kit/text-files.ts';
 import { toCsv, toTsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './card-frame.module.css';
 import { useFullScreen } from './use-full-screen.ts';

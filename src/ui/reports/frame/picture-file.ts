@@ -1,5 +1,5 @@
 /** A chart as a PNG of its own: title, chart and disclosure on the theme's ground, at twice the size for print. */
-import { saveBlob } from '../../kit/save-file.ts';
+import { saveBlob } from '../../kit/text-files.ts';
 import { pictureMarks, type PictureMark } from './picture-marks.ts';
 import { textWidth } from '../../../rendering/charts/text-width.ts';
 

@@ -29,7 +29,7 @@ import {
 } from './irr-figures.ts';
 import { SectionTable } from './section-table.tsx';
 import { Histogram } from '../../charts/histogram.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
   fourPeriods,

@@ -1,8 +1,7 @@
 import { memo, useMemo, useRef, type ComponentType } from 'react';
-import { useInSight } from '../../charts/use-in-sight.ts';
 import styles from './historical-place.module.css';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useLater } from '../../charts/use-later.ts';
+import { useLater, useInSight } from '../../charts/use-later.ts';
 
 interface HistoricalPlaceProps extends HistoricalCardProps {
   card: string;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';

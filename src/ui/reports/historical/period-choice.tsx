@@ -1,5 +1,5 @@
 import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));

@@ -8,7 +8,7 @@ import { realLabel } from '../../../rendering/words/dollars-words.ts';
 import { lapseTaxMark, lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { classes } from '../../kit/classes.ts';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
 import {

@@ -12,7 +12,7 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { classes } from '../../kit/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { ChartStretch } from '../../charts/use-element-width.ts';
 import { SaidTitle } from '../frame/card-frame.tsx';
 import { PrintHead } from '../frame/print-head.tsx';

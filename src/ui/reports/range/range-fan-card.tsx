@@ -6,7 +6,7 @@ import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {

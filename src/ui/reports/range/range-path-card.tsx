@@ -5,7 +5,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {

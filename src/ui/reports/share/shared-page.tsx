@@ -2,8 +2,7 @@ import { startTransition, Suspense, useEffect, useState, type ComponentType } fr
 import { useParams } from 'wouter';
 import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import page from '../builder/open-page.module.css';
 import { useNoIndex } from '../builder/use-no-index.ts';

@@ -3,7 +3,7 @@ import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { balanceSeries, yearsOf } from '../../../rendering/tools/buffer/balance.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';

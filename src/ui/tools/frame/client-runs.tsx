@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi } from '../../api/tool-runs-api.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
-import { SavedRow } from '../../saved/saved-row.tsx';
+import { SavedRow } from '../../saved/saved-list-dialog.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './client-runs.module.css';

@@ -12,7 +12,7 @@ import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { clientOptions } from '../../clients/choices.ts';
-import { loadClients, useClientList } from '../../clients/home-store.ts';
+import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { listOf } from '../../../rendering/words/words.ts';
 import { api, settings } from '../../wiring.ts';

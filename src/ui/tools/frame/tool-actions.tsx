@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
-import { saveBlob, saveCsv } from '../../kit/save-file.ts';
+import { saveBlob, saveCsv } from '../../kit/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
 import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { navigate } from '../../shell/navigation.ts';
-import { saveJson } from '../../kit/save-file.ts';
+import { saveJson } from '../../kit/text-files.ts';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';

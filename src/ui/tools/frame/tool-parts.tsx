@@ -11,13 +11,12 @@ import {
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-parts.module.css';
 import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
-import { useInSight } from '../../charts/use-in-sight.ts';
-import { ComesLater, useLater } from '../../charts/use-later.ts';
+import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/use-printing.ts';
 import { Select, type SelectOption } from '../../kit/select.tsx';
 import type { LooseInput } from './tool-spec.ts';

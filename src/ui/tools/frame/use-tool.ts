@@ -13,7 +13,7 @@ import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { begin, changed, documentOf, loaded, messagesAt, SHIPPED, type ToolState } from './tool-state.ts';
-import { loadClients, useClientList } from '../../clients/home-store.ts';
+import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
 
 /** Where the inputs on the screen came from. */

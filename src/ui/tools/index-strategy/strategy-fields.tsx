@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { METHODS } from '../../../domain/market/crediting.ts';
 import type { ListedIndex } from '../../../domain/market/index-limit.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { inPercent } from '../frame/tool-fields.ts';

@@ -3,7 +3,7 @@ import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import styles from './rider-screen.module.css';
 import { everyYearCells } from '../../../rendering/tools/rider/rider-figures.ts';
 import { RiderFormFields } from './rider-form.tsx';

@@ -4,7 +4,7 @@ import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-sco
 import { BarColumns } from '../../charts/bar-columns.tsx';
 import type { Span } from '../../../rendering/charts/brackets.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { ToolCard } from '../frame/tool-parts.tsx';

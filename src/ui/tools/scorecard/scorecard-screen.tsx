@@ -25,9 +25,9 @@ import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } f
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyIconButton } from '../../shell/copy-button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
-import { saveCsv } from '../../kit/save-file.ts';
+import { saveCsv } from '../../kit/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
 import { scoreCells, scoreLines, type ScoreLine } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { IRA, ROTH } from '../../../rendering/tools/scorecard/sides.ts';

@@ -1,5 +1,4 @@
-import type { Guide } from '../guide.ts';
-import { Picture, Points, Section, Shell, Steps } from '../guide-parts.tsx';
+import { Picture, Points, Section, Shell, Steps, type Guide } from '../guide-parts.tsx';
 
 export const figuresGuide: Guide = {
   id: 'figures',

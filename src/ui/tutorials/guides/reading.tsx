@@ -1,5 +1,4 @@
-import type { Guide } from '../guide.ts';
-import { Picture, Points, Section } from '../guide-parts.tsx';
+import { Picture, Points, Section, type Guide } from '../guide-parts.tsx';
 
 export const readingGuide: Guide = {
   id: 'reading',

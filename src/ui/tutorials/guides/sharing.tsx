@@ -1,5 +1,4 @@
-import type { Guide } from '../guide.ts';
-import { Picture, Points, Section, Steps } from '../guide-parts.tsx';
+import { Picture, Points, Section, Steps, type Guide } from '../guide-parts.tsx';
 
 export const sharingGuide: Guide = {
   id: 'sharing',

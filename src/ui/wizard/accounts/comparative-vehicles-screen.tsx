@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 import { NeedsIllustration } from '../details/needs-illustration.tsx';

@@ -5,7 +5,7 @@ import type {
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import styles from './live-preview.module.css';

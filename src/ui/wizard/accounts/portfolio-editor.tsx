@@ -8,8 +8,7 @@ import {
   portfolioReturn,
   portfolioWarnings,
 } from '../../../domain/vehicles/portfolio-return.ts';
-import { TextButton } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { TextButton, IconButton } from '../../kit/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { loadIndexHistory } from '../../wiring.ts';

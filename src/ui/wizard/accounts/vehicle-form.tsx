@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { BALANCED } from '../../../domain/vehicles/same-look-back.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../kit/card.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -20,7 +19,7 @@ import styles from './vehicle-form.module.css';
 import { VehicleResult } from './vehicle-result.tsx';
 import type { VehiclesAction } from './vehicles-state.ts';
 import { lazy, Suspense } from 'react';
-import { TextButton } from '../../kit/button.tsx';
+import { TextButton, IconButton } from '../../kit/button.tsx';
 
 const PortfolioEditor = lazy(async () => ({
   default: (await import('../../areas/wizard-accounts.ts')).PortfolioEditor,

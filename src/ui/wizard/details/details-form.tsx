@@ -9,7 +9,7 @@ import { Combobox } from '../../kit/combobox.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/leave-guard.ts';
+import { leaveFreely } from '../../shell/navigation.ts';
 import { leftForm, useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';

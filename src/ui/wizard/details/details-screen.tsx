@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { guardLeaving } from '../../shell/leave-guard.ts';
+import { guardLeaving } from '../../shell/navigation.ts';
 import { staysInWizard } from './wizard-steps.ts';
 
 interface LeaveGuardOptions {

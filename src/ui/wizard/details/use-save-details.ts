@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { leaveFreely } from '../../shell/leave-guard.ts';
+import { leaveFreely } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
 import type { ConflictField } from '../draft/conflict-dialog.tsx';
 import { tellNotSaved } from '../draft/use-step.tsx';

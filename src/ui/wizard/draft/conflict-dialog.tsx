@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import styles from './conflict-dialog.module.css';
 
 /** One thing that reads differently here and on the server. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { leaveFreely } from '../../shell/leave-guard.ts';
+import { leaveFreely } from '../../shell/navigation.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';

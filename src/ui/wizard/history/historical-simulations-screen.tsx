@@ -1,5 +1,5 @@
 import { Redirect, useParams } from 'wouter';
-import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';

@@ -1,5 +1,5 @@
 import { Redirect, useParams, useSearchParams } from 'wouter';
-import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { AllocationStep } from './allocation-step.tsx';
 import { useScenarioSimulations } from './history-calls.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { useScenarioSimulations } from './history-calls.ts';
 import { NeedsIllustration } from '../details/needs-illustration.tsx';

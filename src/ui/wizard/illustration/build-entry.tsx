@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { IntegerInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { modelOf, withSchedule, type BuildDraft } from './build-draft.ts';
 import { ledgerOfModel, ledgerOfSchedule, type BuiltLedger } from './build-ledger.ts';

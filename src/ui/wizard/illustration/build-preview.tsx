@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import type { LedgerColumn } from '../ledger/ledger-columns.ts';
 import type { BuiltLedger } from './build-ledger.ts';
 import { RowsPreview } from './rows-preview.tsx';

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { correctedCount } from '../ledger/ledger-line.ts';
 import { ledgerColumns } from '../ledger/ledger-columns.ts';
-import { leaveFreely } from '../../shell/leave-guard.ts';
+import { leaveFreely } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';

@@ -1,5 +1,5 @@
 import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import styles from './ledger-check.module.css';
 
 /** Asked once for a ledger whose file prints one income column. */

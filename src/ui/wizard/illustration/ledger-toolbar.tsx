@@ -1,6 +1,5 @@
 import type { Dispatch } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { ledgerColumns } from '../ledger/ledger-columns.ts';
 import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';

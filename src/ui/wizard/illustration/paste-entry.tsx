@@ -10,7 +10,7 @@ import { ledgerFromPaste, type PastedLedger } from '../../../domain/policy/paste
 import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
 import { count } from './ledger-words.ts';

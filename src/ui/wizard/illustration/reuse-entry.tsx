@@ -11,7 +11,7 @@ import { createIllustrationsApi } from '../../api/illustrations-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { Combobox } from '../../kit/combobox.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';

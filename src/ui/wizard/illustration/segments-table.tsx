@@ -1,8 +1,7 @@
 /** Schedule segments: a line each, with the column it fills, its years, its amount and its yearly increase. */
 import type { ScheduleColumn } from '../../../domain/policy/schedule-input.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Button } from '../../kit/button.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { messageInPercent } from '../accounts/field-messages.ts';

@@ -1,6 +1,6 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { IllustrationStep } from './illustration-step.tsx';
 import styles from './illustration-step.module.css';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Segmented } from '../../kit/segmented.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { contentOf } from '../accounts/vehicles-start.ts';

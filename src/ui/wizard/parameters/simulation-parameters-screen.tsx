@@ -1,6 +1,6 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { NotLoaded } from '../../kit/not-loaded.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { IllustrationFirst } from '../details/needs-illustration.tsx';
 import { ParametersStep } from './parameters-step.tsx';

@@ -3,7 +3,7 @@ import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';

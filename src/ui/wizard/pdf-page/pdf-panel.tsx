@@ -1,7 +1,7 @@
 /** The carrier's file beside the ledger: its name, its pages, a closer look, and another file instead. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { IconButton } from '../../kit/icon-button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { PageCanvas, type PageMarks } from './page-canvas.tsx';

@@ -7,7 +7,7 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
 import { useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';

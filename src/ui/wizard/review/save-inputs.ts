@@ -1,7 +1,7 @@
 /** Download inputs: the scenario as a file, which the command line reads as it is. */
 import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { saveJson } from '../../kit/save-file.ts';
+import { saveJson } from '../../kit/text-files.ts';
 
 export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {
   return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;

@@ -1,6 +1,6 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ErrorState } from '../../kit/error-state.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
 import { useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { Complete } from './complete.tsx';

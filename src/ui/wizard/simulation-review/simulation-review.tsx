@@ -8,7 +8,7 @@ import { Button, TextLink } from '../../kit/button.tsx';
 import { AccountsGroup, Notice, ReviewFrame } from '../review/review-frame.tsx';
 import { Inputs, ReviewGroup } from '../review/review-group.tsx';
 import { ReviewVehicles } from '../review/review-vehicles.tsx';
-import { saveJson } from '../../kit/save-file.ts';
+import { saveJson } from '../../kit/text-files.ts';
 import { inputsFileName } from '../review/save-inputs.ts';
 import { accountWords, assumptionWords } from '../parameters/parameter-words.ts';
 import { RunHeadline } from '../result/run-headline.tsx';

@@ -22,14 +22,14 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
-import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/read-text-file.ts';
+import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/text-files.ts';
 import { Select } from '../../../kit/select.tsx';
 import { fieldsOf } from '../../../../domain/practice/clients/client-faults.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';
 import { showToast } from '../../../shell/toasts.tsx';
 import { api } from '../../../wiring.ts';
-import { loadClients } from '../../../clients/home-store.ts';
+import { loadClients } from '../../../clients/list-store.ts';
 
 /** Sends the chosen lines under one key: pressed again after a lost answer, nobody is there twice. */
 function useImport(onDone: () => void): {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
-import { clientFaults, clientFields, EMPTY_CLIENT, namesIn, type ClientDraft } from './client-form.ts';
+import { clientSchema } from './client-schema.ts';
+import { parseWith } from '../../shared/field-errors.ts';
+import { clientFaults, fieldsOf, namesIn, type ClientDraft } from './client-faults.ts';
 
+const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };
 
 test('the messages of the specification stand under their fields', () => {
@@ -24,8 +25,8 @@ test('ages 1 and 100 are the last ones allowed', () => {
 
 test('blanks around names go, and no middle name is null', () => {
   const unseen = { ...good, firstname: '\u202ENora', middlename: '\u200B' };
-  assert.deepEqual(clientFields(unseen), clientFields(good));
-  assert.deepEqual(clientFields(good), { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 });
+  assert.deepEqual(fieldsOf(unseen), fieldsOf(good));
+  assert.deepEqual(fieldsOf(good), { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 });
 });
 
 test('the form and the domain’s schema say the same', () => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Health } from '../../api/api.ts';
-import { answerText } from '../../api/answer-text.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { api } from '../../wiring.ts';
-import styles from './health.module.css';
+import type { Health } from '../api/api.ts';
+import { answerText } from '../api/error-text.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { ErrorState } from '../kit/empty-state.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
+import { api } from '../wiring.ts';
+import styles from './health-screen.module.css';
 
 /** "3 days 4 hours", "12 minutes", "8 seconds". */
 function uptimeText(seconds: number): string {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { barColumnsGeometry } from './bar-columns-geometry.ts';
-import { hatching } from './bar-tones.ts';
-import { placeLegend } from './chart-legend.ts';
+import { barColumnsGeometry } from './bar-columns.tsx';
+import { placeLegend, hatching } from './chart-legend.ts';
 
 const column = (slot: 1 | 2, value: number) => ({
   slot,
