@@ -10,7 +10,7 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { firstDifference, goldenCaseFrom } from '../src/domain/calculations/compare-golden.ts';
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
 import type { ComparativeReport } from '../src/domain/comparison/comparative/comparative-report.ts';
-import { reportFile } from '../src/domain/practice/reports/report-file.ts';
+import { reportFile } from '../src/domain/practice/reports/report-document.ts';
 import type { ReportExport } from '../src/domain/practice/reports/report.ts';
 import { ownerOf } from '../src/domain/practice/users/user.ts';
 import { practiceOfFile } from '../src/server/test-practice.ts';

@@ -69,7 +69,7 @@ test('one member leads to its function, its method note and its figure', async (
     'legacy.rows.3.age',
   ]);
   assert.equal(status, 0);
-  assert.match(out, /legacy in src\/domain\/comparison\/comparative\/legacy\.ts/);
+  assert.match(out, /legacy in src\/domain\/comparison\/comparative\/comparative-tabs\.ts/);
   assert.match(out, /docs\/methods\/comparative-report\.md/);
   assert.match(out, /48$/m);
   const other = await plumbline([

@@ -2,16 +2,15 @@
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
-import { createUnderFreeName } from '../domain/shared/create-under-free-name.ts';
+import { createUnderFreeName } from '../domain/shared/free-name.ts';
 import { scenarioFromFile } from '../domain/practice/cases/scenario-file.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { simulationFromInputs } from '../domain/practice/cases/simulation-document.ts';
+import { simulationFromInputs, simulationVintage } from '../domain/practice/cases/simulation-document.ts';
 import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import { newInScenarioSchema } from '../domain/practice/cases/simulation-schema.ts';
 import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import {
   optionValue,
   type Arguments,

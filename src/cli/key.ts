@@ -5,9 +5,9 @@ import {
   withoutOldKey,
   type KeyParts,
   type LostKey,
-} from '../domain/practice/operation/change-key.ts';
+  ServerKeyError,
+} from '../domain/practice/operation/server-key.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
-import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 /** A practice that no server runs on until `close`. */

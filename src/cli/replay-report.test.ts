@@ -6,7 +6,7 @@ import { comparativeReportSchema } from '../domain/comparison/comparative/compar
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../domain/market/index-history.ts';
 import { everythingActive } from '../domain/practice/reports/report.ts';
-import { reportFile } from '../domain/practice/reports/report-file.ts';
+import { reportFile } from '../domain/practice/reports/report-document.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { ReportExport } from '../domain/practice/reports/report.ts';
 import { canonicalJson } from '../domain/shared/canonical-json.ts';

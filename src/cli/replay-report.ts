@@ -1,5 +1,5 @@
 /** The stored figures of an exported report and, below, each that today's engine gives otherwise. */
-import { isUndamaged, type Sha256 } from '../domain/practice/reports/report-file.ts';
+import { isUndamaged, type Sha256 } from '../domain/practice/reports/report-document.ts';
 import {
   historicalFileSchema,
   type StoredHistoricalFile,

@@ -507,7 +507,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     import('../server/wiring-database.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
-    import('../domain/practice/operation/audit-keys.ts'),
+    import('../domain/practice/operation/audit-chain.ts'),
     import('../domain/practice/operation/server-key.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
   ]);

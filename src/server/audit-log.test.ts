@@ -9,8 +9,12 @@ import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqlAuditLog } from '../adapters/sql/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { auditKeys } from '../adapters/tokens/key-sealer.ts';
-import { parseNewest, type NewestLine } from '../domain/practice/operation/audit-chain.ts';
-import { checkAuditLog, type AuditKeys } from '../domain/practice/operation/audit-keys.ts';
+import {
+  parseNewest,
+  type NewestLine,
+  checkAuditLog,
+  type AuditKeys,
+} from '../domain/practice/operation/audit-chain.ts';
 import { readSettings } from './settings.ts';
 import { sweep } from './sweep.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';

@@ -1,5 +1,5 @@
 /** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
-import { misfitWords, otherLedgerAge } from '../domain/policy/ledger-age.ts';
+import { misfitWords, otherLedgerAge } from '../domain/policy/illustration.ts';
 import type { SourcedIllustration } from '../domain/practice/cases/scenario.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 

@@ -1,7 +1,13 @@
 /** What tells a comparative from a historical report on the server: all routes of kept reports are made of these two. */
 import type { ZodType } from 'zod';
 import { comparisonOf } from '../domain/practice/cases/scenario.ts';
-import { historicalFile, reportFile, type Sha256 } from '../domain/practice/reports/report-file.ts';
+import {
+  historicalFile,
+  reportFile,
+  type Sha256,
+  comparativeDocument,
+  type ReportDocument,
+} from '../domain/practice/reports/report-document.ts';
 import {
   historicalReportAnswerSchema,
   historicalReportPatchSchema,
@@ -24,7 +30,6 @@ import {
   type SharedReportPlace,
 } from '../domain/practice/reports/shared-view.ts';
 import { underFirm } from '../domain/practice/reports/firm-disclosures.ts';
-import { comparativeDocument, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../domain/practice/users/user.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';

@@ -1,7 +1,11 @@
 /** How every step of the wizard saves: over the revision that its form came from. */
 import type { OwnerId } from '../domain/practice/users/user.ts';
-import { isDraft, LEDGER_FIRST } from '../domain/practice/cases/draft.ts';
-import { NAME_TAKEN, type ScenarioDocument } from '../domain/practice/cases/scenario.ts';
+import {
+  isDraft,
+  LEDGER_FIRST,
+  NAME_TAKEN,
+  type ScenarioDocument,
+} from '../domain/practice/cases/scenario.ts';
 import type { ScenarioChange, ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';

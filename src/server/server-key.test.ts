@@ -15,8 +15,8 @@ import {
   rotateKey,
   withoutOldKey,
   type KeyParts,
-} from '../domain/practice/operation/change-key.ts';
-import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
+  ServerKeyError,
+} from '../domain/practice/operation/server-key.ts';
 import { DEMO_ADVISOR } from './demo-practice.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 

@@ -6,7 +6,7 @@ import {
   type HistoricalInput,
   type Simulation,
 } from '../domain/practice/cases/simulation.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
 import { signedAddress } from './addresses.ts';
 import { scenarioAnswerSchema, stepAnswerSchema } from './scenario-answer.ts';
 import type { Services } from './services.ts';

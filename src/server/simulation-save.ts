@@ -5,7 +5,7 @@ import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
 import { SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { fits } from './ledger-fits.ts';

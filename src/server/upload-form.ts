@@ -8,7 +8,7 @@ import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { TurnLimits } from '../domain/shared/fair-turns.ts';
 import type { Outcome, Route } from './route.ts';
 import { uploadTooLarge } from './uploads.ts';
-import { readableName } from '../domain/shared/readable-name.ts';
+import { readableName } from '../domain/shared/plain-text.ts';
 
 // A multipart form taken apart as it comes (RFC 7578): never more of it in memory than a piece and the mark between parts.
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
 import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
-import type { AuditChainReader } from '../domain/practice/operation/audit-keys.ts';
+import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
 import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
 import type { Clock } from '../domain/shared/clock.ts';
 import type { Settings } from './settings.ts';

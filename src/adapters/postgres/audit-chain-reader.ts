@@ -4,7 +4,7 @@ import {
   AuditChainMissingError,
   type AuditChainReader,
   type FormerAuditKey,
-} from '../../domain/practice/operation/audit-keys.ts';
+} from '../../domain/practice/operation/audit-chain.ts';
 import { CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { placeOf, PostgresError, remedyFor } from './faults.ts';
 import { parsers } from './parsers.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Holdings, Misfit } from '../../domain/practice/clients/holdings.ts';
-import { renumberedLedger } from '../../domain/policy/ledger-age.ts';
+import { renumberedLedger } from '../../domain/policy/illustration.ts';
 import type { SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';

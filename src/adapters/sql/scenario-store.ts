@@ -3,7 +3,7 @@ import {
   illustrationListItem,
   type IllustrationSummary,
 } from '../../domain/practice/cases/illustration-list.ts';
-import { isDraft } from '../../domain/practice/cases/draft.ts';
+import { isDraft } from '../../domain/practice/cases/scenario.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';

@@ -2,12 +2,12 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { Sqlite } from './driver.ts';
 import { join } from 'node:path';
-import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import {
+  type NewestLine,
   AuditChainMissingError,
   type AuditChainReader,
   type FormerAuditKey,
-} from '../../domain/practice/operation/audit-keys.ts';
+} from '../../domain/practice/operation/audit-chain.ts';
 import { CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 
 /** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */

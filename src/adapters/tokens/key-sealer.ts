@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, createHash, createHmac } from 'node:crypto';
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
-import type { AuditSeal } from '../../domain/practice/operation/audit-chain.ts';
-import type { AuditKeys } from '../../domain/practice/operation/audit-keys.ts';
+import type { AuditSeal, AuditKeys } from '../../domain/practice/operation/audit-chain.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

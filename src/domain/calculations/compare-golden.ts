@@ -2,7 +2,7 @@
  * A golden case against what was calculated: the members that `expected` names, and only those. Numbers
  * may differ by the tolerance, null is equal to null alone, and a list that is given counts as given whole.
  */
-import { isRateMember } from '../shared/rate-members.ts';
+import { isRateMember } from './round-result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
 export interface GoldenCase {

@@ -1,7 +1,7 @@
 /** The `illustration` calculation: derived columns, implied and surrender charges, warnings. */
 import type { DerivedLedgerRow, IllustrationInput, Warning } from '../policy/illustration.ts';
 import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
-import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import { ledgerWarnings } from '../policy/check-ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { deriveLedger, derivedRows } from '../policy/ledger.ts';
 

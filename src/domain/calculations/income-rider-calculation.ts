@@ -4,7 +4,7 @@ import { incomeRiderSimulation } from '../tools/rider/income-rider-simulation.ts
 import { incomeRider, incomeRiderErrors } from '../tools/rider/income-rider.ts';
 import type { Allocation } from '../market/market.ts';
 import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
-import { indexErrors } from '../tools/rider/index-periods.ts';
+import { indexErrors } from '../tools/rider/rider-sweep.ts';
 
 const example = {
   total_balance: 500_000,

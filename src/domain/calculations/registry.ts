@@ -83,7 +83,7 @@ export const calculations = [
       },
       warnings: {
         what: 'What a reader of the ledger should know.',
-        from: 'src/domain/policy/ledger-warnings.ts#ledgerWarnings',
+        from: 'src/domain/policy/check-ledger.ts#ledgerWarnings',
       },
     },
   }),

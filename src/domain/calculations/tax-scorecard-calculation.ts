@@ -30,11 +30,11 @@ export const taxScorecardCalculation = calculation({
   members: {
     ira_backend: {
       what: 'The IRA kept: rows and totals.',
-      from: 'src/domain/tools/scorecard/ira-path.ts#runIra',
+      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runIra',
     },
     roth_backend: {
       what: 'The same balance converted: rows and totals.',
-      from: 'src/domain/tools/scorecard/roth-path.ts#runRoth',
+      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runRoth',
     },
     difference: {
       what: 'The totals, Roth less IRA.',

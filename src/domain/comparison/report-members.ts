@@ -9,7 +9,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   comparative_table: {
     what: 'Outlay, and net income, value and death benefit of each slot, year by year.',
-    from: 'src/domain/comparison/comparative/comparative-table.ts#comparativeTable',
+    from: 'src/domain/comparison/comparative/comparative-tabs.ts#comparativeTable',
   },
   'comparative_table.rows.outlay': {
     what: 'Premium and loan repayment of the year.',
@@ -28,7 +28,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   comparative_graph: {
     what: 'The table’s columns as one series a slot, and the age at which each runs out.',
-    from: 'src/domain/comparison/comparative/comparative-graph.ts#comparativeGraph',
+    from: 'src/domain/comparison/comparative/comparative-tabs.ts#comparativeGraph',
   },
   making_things_equal: {
     what: 'The gross return that each account would need to match the policy.',
@@ -37,11 +37,11 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   cumulative_values: {
     what: 'Outlay and net income so far, and with them the value or the death benefit.',
-    from: 'src/domain/comparison/comparative/cumulative-values.ts#cumulativeValues',
+    from: 'src/domain/comparison/comparative/comparative-tabs.ts#cumulativeValues',
   },
   legacy: {
     what: 'Death benefit, the family’s total, and the difference to the policy.',
-    from: 'src/domain/comparison/comparative/legacy.ts#legacy',
+    from: 'src/domain/comparison/comparative/comparative-tabs.ts#legacy',
   },
   longevity_weighting: {
     what: 'What each slot leaves and returns on average over the year of death.',
@@ -50,7 +50,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   },
   fee_analysis: {
     what: 'Fees and taxes of each slot by year, their totals, and what they cost a year.',
-    from: 'src/domain/comparison/comparative/fee-analysis.ts#feeAnalysis',
+    from: 'src/domain/comparison/comparative/comparative-tabs.ts#feeAnalysis',
   },
   'fee_analysis.policy_charges': {
     what: 'Whether the policy’s charges were given, implied or are not available.',

@@ -1,7 +1,7 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
-import { ledgerWarnings } from '../policy/ledger-warnings.ts';
+import { ledgerWarnings } from '../policy/check-ledger.ts';
 import { endowmentWarning } from '../policy/definition/endowment-words.ts';
 import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { calculations, runCalculation } from '../calculations/registry.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { explainFigures } from './explain-calculation.ts';
-import { figuresOf } from './testing/figures-of.ts';
+import { figuresOf } from './testing/explained.ts';
 import { historyInputs } from './testing/made-up-history.ts';
 import { remade } from './testing/remade.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculations, runCalculation } from '../calculations/registry.ts';
 import { explainFigures } from './explain-calculation.ts';
-import { figuresOf } from './testing/figures-of.ts';
+import { figuresOf } from './testing/explained.ts';
 import { historyInputs } from './testing/made-up-history.ts';
 
 const FORETELLS = /\b(chance|success|will|safe|forecast)\b/i;

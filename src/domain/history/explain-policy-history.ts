@@ -11,7 +11,7 @@ import { impliedCharges } from '../policy/implied-charges.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { runPolicyHistory } from './policy-history.ts';
-import { ledgerOf } from './policy-ledger.ts';
+import { ledgerOf } from './policy-outcome.ts';
 
 type Part =
   | 'AV0'

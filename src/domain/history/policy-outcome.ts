@@ -1,10 +1,127 @@
 /** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
-import type { IllustrationInput } from '../policy/illustration.ts';
-import type { Marked } from './clamp-periods.ts';
-import { policyFigures, type PolicyFigures } from './policy-figures.ts';
-export { ledgerOf } from './policy-ledger.ts';
+import type { Ledger } from '../policy/ledger.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyDistributions, PolicyRun } from './reproject-policy.ts';
+import { geometricMean } from '../shared/exact-functions.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
+import { policyTax, type PolicyTax } from '../policy/policy-tax.ts';
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
+import type { Longevity } from '../vehicles/vehicle.ts';
+import type { Marked } from './clamp-periods.ts';
+
+/** A re-projected policy as a ledger. */
+
+/** The run as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
+export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
+  const { years } = run;
+  const inForce = run.lapse < 0 ? years : run.lapse;
+  const column = (from: Float64Array) => from.slice(0, years).fill(0, inForce);
+  const premium = column(plan.premium);
+  const withdrawals = column(distributions.withdrawals);
+  const loans = column(distributions.loans);
+  const repayment = column(plan.repayment);
+  const distribution = withdrawals.map((amount, t) => amount + loans[t]);
+  return {
+    years,
+    firstAge: plan.firstAge,
+    premium,
+    withdrawals,
+    loans,
+    repayment,
+    loanInterest: run.loanBalance.map((balance) => balance - balance / (1 + plan.borrowingRate)),
+    loanBalance: run.loanBalance,
+    accumulationValue: run.accumulationValue,
+    surrenderValue: run.surrenderValue,
+    deathBenefit: run.deathBenefit,
+    distribution,
+    netCashFlow: distribution.map((amount, t) => amount - premium[t] - repayment[t]),
+    lapse: run.lapse,
+    loanCancelled: run.loanCancelled,
+    openingValue: plan.openingValue,
+    openingLoan: plan.openingLoan,
+  };
+}
+
+/** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
+
+export interface PolicyFigures {
+  average_credit: number;
+  geometric: number;
+  /** Years whose credit is not above zero. */
+  zero_years: number;
+  /** Σ net income, a lapse's tax taken off. */
+  total_income: number;
+  longevity: Longevity;
+  /** Surrender value of the last year, before tax. */
+  ending_value: number;
+  after_tax_ending_value: number;
+  death_benefit: number;
+  irr_surrender: number | null;
+  irr_death: number | null;
+  /** Plan year. */
+  lapse_year: number | null;
+  lapse_tax: number;
+}
+
+export interface PolicyColumns {
+  readonly figures: PolicyFigures;
+  readonly ledger: Ledger;
+  readonly tax: PolicyTax;
+}
+
+export function policyFigures(
+  illustration: IllustrationInput,
+  plan: PolicyPlan,
+  credits: ArrayLike<number>,
+  run: PolicyRun,
+  distributions: PolicyDistributions = plan,
+): PolicyColumns {
+  const { years, lapse } = run;
+  const ledger = ledgerOf(plan, run, distributions);
+  const tax = policyTax(illustration, ledger, plan.methods);
+  const last = years - 1;
+  const flows = new Float64Array(years + 1);
+  let income = 0;
+  let sum = 0;
+  let product = 1;
+  let zeros = 0;
+  for (let t = 0; t < years; t += 1) {
+    flows[t] = tax.netIncome[t] - ledger.premium[t] - ledger.repayment[t];
+    income += tax.netIncome[t];
+    sum += credits[t];
+    product *= 1 + credits[t];
+    if (credits[t] <= 0) zeros += 1;
+  }
+  const irrWith = (terminal: number) => {
+    flows[years] = terminal;
+    return cashFlowIrr(flows).irr;
+  };
+  const figures: PolicyFigures = {
+    average_credit: sum / years,
+    geometric: geometricMean(product, years),
+    zero_years: zeros,
+    total_income: income,
+    longevity: longevityOf(plan, distributions, run),
+    ending_value: run.surrenderValue[last],
+    after_tax_ending_value: tax.afterTaxSurrender[last],
+    death_benefit: run.deathBenefit[last],
+    irr_surrender: irrWith(tax.afterTaxSurrender[last]),
+    irr_death: irrWith(run.deathBenefit[last]),
+    lapse_year: lapse < 0 ? null : lapse + 1,
+    lapse_tax: tax.lapseTax,
+  };
+  return { figures, ledger, tax };
+}
+
+/** The last year paid in full: distributions stop with the policy. None paid: the year before the first. */
+function longevityOf(plan: PolicyPlan, distributions: PolicyDistributions, run: PolicyRun): Longevity {
+  let first = -1;
+  for (let t = run.years - 1; t >= 0; t -= 1)
+    if (distributions.withdrawals[t] + distributions.loans[t] > 0) first = t;
+  if (first < 0) return { age: null, years: null, beyond_horizon: false };
+  const years = run.lapse < 0 ? run.years : Math.max(run.lapse, first);
+  return { age: plan.firstAge + years - 1, years, beyond_horizon: run.lapse < 0 };
+}
 
 export interface PolicyHistoryRow extends Marked {
   /** Plan year, from 1. */

@@ -3,7 +3,7 @@ import { aboveIn, marked, type Marked, type PeriodMarks } from './clamp-periods.
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';
-import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-figures.ts';
+import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-outcome.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
 import { orNull, rateOrNull, type PeriodColumns } from './period-columns.ts';
 import type { Methods } from '../policy/methods.ts';

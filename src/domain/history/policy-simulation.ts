@@ -33,7 +33,7 @@ import { outlayOf } from '../policy/ledger.ts';
 import { commonMonths } from '../market/index-path.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder } from './ranking.ts';
-import { columnSpread, rateSpread, type Spread } from './spread.ts';
+import { columnSpread, rateSpread, type Spread } from './percentiles.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */

@@ -1,6 +1,6 @@
 /**
  * A ledger on every period of a history in one sweep over flat columns: reproject-policy.ts, policy-tax.ts and
- * policy-figures.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
+ * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
 import { geometricMean } from '../shared/exact-functions.ts';

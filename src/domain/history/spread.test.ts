@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spreadOf } from './spread.ts';
+import { spreadOf } from './percentiles.ts';
 
 const figure = fc.oneof(
   // Plus zero: the order of 0 and −0 is nobody's concern.

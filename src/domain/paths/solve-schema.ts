@@ -10,7 +10,7 @@ import {
   wholeBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
-import { noPolicy, USUAL_YEARS } from './no-policy.ts';
+import { noPolicy, USUAL_YEARS } from './solve-beside.ts';
 import { rangeFields } from './range-report-schema.ts';
 
 export const QUESTIONS = [

@@ -1,8 +1,10 @@
 /** What cannot be calculated with (errors by "rows.{index}.{column}"), and what an advisor should look at (warnings). */
 import type { FieldErrors } from '../shared/result.ts';
 import type { IllustrationInput, LedgerRow, Warning } from './illustration.ts';
-import { ledgerWarnings } from './ledger-warnings.ts';
-import { deriveLedger } from './ledger.ts';
+import { deriveLedger, type Ledger } from './ledger.ts';
+import { corridorFactor } from './corridor.ts';
+import { impliedCharges } from './implied-charges.ts';
+import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;
 
@@ -93,4 +95,93 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
     }
   });
   return errors;
+}
+
+/** What in a sound ledger is worth a second look. One warning a kind, naming the years that it concerns. */
+
+/** Carriers print whole dollars: a dollar more or less says nothing. */
+const PRINTED = 1;
+
+export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger): Warning[] {
+  const { rows } = illustration;
+  const warnings: Warning[] = [];
+  const look = (code: string, column: string, concerns: (t: number) => boolean, message: string) => {
+    const years: number[] = [];
+    for (let t = 0; t < rows.length; t += 1) if (concerns(t)) years.push(rows[t].year);
+    if (years.length > 0)
+      warnings.push({ code, column, year: years[0], message: `${spans(years)}: ${message}` });
+  };
+  const inForce = (t: number) => ledger.lapse < 0 || t < ledger.lapse;
+  const value = ledger.accumulationValue;
+  const surrender = ledger.surrenderValue;
+  const death = ledger.deathBenefit;
+  const loan = ledger.loanBalance;
+
+  look(
+    'net_cash_flow_differs',
+    'net_cash_flow',
+    (t) => Math.abs((rows[t].net_cash_flow ?? ledger.netCashFlow[t]) - ledger.netCashFlow[t]) > PRINTED,
+    'the net cash flow given is not withdrawals + loans − premium − repayment. The calculated one is used.',
+  );
+  look(
+    'surrender_above_accumulation',
+    'surrender_value',
+    (t) => surrender[t] > value[t] + PRINTED,
+    'the surrender value is above the accumulation value.',
+  );
+  look(
+    'death_benefit_below_surrender',
+    'death_benefit',
+    (t) => death[t] < surrender[t] - PRINTED,
+    'the death benefit is below the surrender value.',
+  );
+  look(
+    'below_corridor',
+    'death_benefit',
+    (t) => inForce(t) && death[t] + loan[t] < corridorFactor(ledger.firstAge + t) * value[t] * 0.99,
+    'death benefit and loan are below the least that § 7702(d) asks for this accumulation value.',
+  );
+
+  let premiums = illustration.opening?.premiums_paid ?? 0;
+  let withdrawn = illustration.opening?.withdrawals_to_date ?? 0;
+  const excess = rows.map((row) => {
+    premiums += row.premium_outlay;
+    withdrawn += row.withdrawals;
+    return row.withdrawals > 0 && withdrawn > premiums + PRINTED;
+  });
+  look(
+    'withdrawals_above_premiums',
+    'withdrawals',
+    (t) => excess[t],
+    'withdrawals exceed the premiums paid. The excess is taxed.',
+  );
+
+  const charges = impliedCharges(illustration, ledger, TODAYS_METHODS);
+  if (charges) {
+    const before = (t: number) => (t === 0 ? ledger.openingValue : value[t - 1]) + ledger.premium[t];
+    look(
+      'implied_charge_negative',
+      'accumulation_value',
+      (t) => inForce(t) && charges[t] < -PRINTED,
+      'the accumulation value is higher than the illustrated rate explains: a bonus, or another rate.',
+    );
+    look(
+      'implied_charge_high',
+      'accumulation_value',
+      (t) => inForce(t) && charges[t] > 0.2 * before(t) + PRINTED,
+      'charges of more than 20% are needed to explain the accumulation value at the illustrated rate.',
+    );
+  }
+  return warnings;
+}
+
+/** [3, 4, 5, 9] → "Policy years 3–5, 9". */
+function spans(years: readonly number[]): string {
+  const parts: string[] = [];
+  for (let index = 0; index < years.length; index += 1) {
+    const from = years[index];
+    while (years[index + 1] === years[index] + 1) index += 1;
+    parts.push(from === years[index] ? `${from}` : `${from}–${years[index]}`);
+  }
+  return `Policy year${years.length > 1 ? 's' : ''} ${parts.join(', ')}`;
 }

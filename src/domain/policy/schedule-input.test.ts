@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseWith } from '../shared/field-errors.ts';
-import { scheduleLists, type ColumnSegment, type IncomeKind } from './schedule-input.ts';
+import { scheduleLists, type ColumnSegment, type IncomeKind } from './schedule.ts';
 import { scheduleSchema } from './schedule-schema.ts';
 
 const segment = (

@@ -1,7 +1,7 @@
 /** Schedule segments from loose input: alone for the policy model, with their column for a ledger's. */
 import type * as z from 'zod';
 import { assumedRate, listOf, money, oneOf, planYear, record } from '../shared/schema-fields.ts';
-import type { ScheduleInput } from './schedule-input.ts';
+import type { ScheduleInput } from './schedule.ts';
 
 const segmentFields = {
   from_year: planYear('From year'),

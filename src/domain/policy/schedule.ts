@@ -6,7 +6,7 @@ export interface ScheduleSegment {
   annual_increase: number;
 }
 
-export type YearlyAmounts = readonly number[] | readonly ScheduleSegment[];
+type YearlyAmounts = readonly number[] | readonly ScheduleSegment[];
 
 const isSegments = (list: YearlyAmounts): list is readonly ScheduleSegment[] => typeof list[0] === 'object';
 
@@ -26,4 +26,58 @@ export function yearlyAmounts(list: YearlyAmounts, years: number): Float64Array 
     for (let year = from_year; year <= Math.min(to_year, years); year += 1)
       amounts[year - 1] += amount * (1 + annual_increase) ** (year - from_year);
   return amounts;
+}
+
+/** A ledger's money columns written as segments, and the yearly lists that they come to. */
+
+/** `income` is one column of what the client receives; how it is taken is asked once, for all of it. */
+export type ScheduleColumn = 'premium_outlay' | 'withdrawals' | 'loans' | 'income';
+
+/** Withdrawals until the premiums paid are out and loans after that, or all of the one kind. */
+export type IncomeKind = 'withdrawals_to_basis' | 'all_loans' | 'all_withdrawals';
+
+export interface ColumnSegment extends ScheduleSegment {
+  column: ScheduleColumn;
+}
+
+export interface ScheduleInput {
+  segments: ColumnSegment[];
+  years: number;
+  income: IncomeKind;
+}
+
+export interface ScheduleLists {
+  premium_outlay: number[];
+  withdrawals: number[];
+  loans: number[];
+}
+
+/** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
+export function scheduleLists({ segments, years, income }: ScheduleInput): ScheduleLists {
+  const column = (name: ScheduleColumn) =>
+    yearlyAmounts(
+      segments.filter((segment) => segment.column === name),
+      years,
+    );
+  const premiums = column('premium_outlay');
+  const withdrawals = column('withdrawals');
+  const loans = column('loans');
+  let basis = 0;
+  column('income').forEach((amount, t) => {
+    basis += premiums[t] - withdrawals[t];
+    const withdrawn = withdrawnOf(amount, income, basis);
+    withdrawals[t] += withdrawn;
+    loans[t] += amount - withdrawn;
+    basis -= withdrawn;
+  });
+  return {
+    premium_outlay: Array.from(premiums),
+    withdrawals: Array.from(withdrawals),
+    loans: Array.from(loans),
+  };
+}
+
+function withdrawnOf(amount: number, income: IncomeKind, basis: number): number {
+  if (income === 'all_loans') return 0;
+  return income === 'all_withdrawals' ? amount : Math.min(amount, Math.max(0, basis));
 }

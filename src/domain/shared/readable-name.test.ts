@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readableName } from './readable-name.ts';
+import { readableName } from './plain-text.ts';
 
 test('a name of any script stays as it is, without blanks around it', () => {
   for (const name of ['Hartwell', 'O’Hara-Álvarez', '李', 'כהן', 'می\u200cنا', '<b>Al</b>', '=1+1'])

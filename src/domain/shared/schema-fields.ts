@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
 import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
-import { readableName } from './readable-name.ts';
+import { readableName } from './plain-text.ts';
 
 const bound = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10, useGrouping: 'min2' });

@@ -1,7 +1,7 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
 import type { VehicleInput } from './vehicle.ts';
 import { USUAL_RMD_AGE } from './resolved-vehicle.ts';
-import { distributionPeriod } from './uniform-lifetime.ts';
+import { distributionPeriod } from '../tax/federal/uniform-lifetime-table.ts';
 
 export const TAXABLE = 0;
 export const TAX_DEFERRED = 1;

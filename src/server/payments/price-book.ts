@@ -4,8 +4,9 @@ import {
   ProviderError,
   type PaymentProvider,
   type ProviderPrice,
+  priceProblem,
+  type PriceProblem,
 } from '../../domain/practice/payments/payment-provider.ts';
-import { priceProblem, type PriceProblem } from '../../domain/practice/payments/price-problem.ts';
 import type { Clock } from '../../domain/shared/clock.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,6 +1,5 @@
 /** The provider is the truth: what it says of a customer is written here. Called in the user's turn alone. */
-import { accountFrom } from '../../domain/practice/payments/account-from.ts';
-import type { BillingAccount } from '../../domain/practice/payments/billing-account.ts';
+import { accountFrom, type BillingAccount } from '../../domain/practice/payments/billing-account.ts';
 import type { CheckoutAttempt } from '../../domain/practice/payments/billing-store.ts';
 import { PURPOSES } from '../../domain/practice/payments/payment-schema.ts';
 import {

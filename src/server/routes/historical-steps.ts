@@ -1,7 +1,7 @@
 /** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
 import * as z from 'zod';
 import { historicalReportAnswerSchema } from '../../domain/practice/reports/report-schema.ts';
-import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
+import { checkedIllustration } from '../../domain/practice/cases/scenario-file.ts';
 import { ok } from '../../domain/shared/result.ts';
 import {
   simulationDetailsSchema,

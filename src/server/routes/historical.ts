@@ -2,12 +2,15 @@
 import * as z from 'zod';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
 import { historicalListItemSchema } from '../../domain/practice/reports/report-schema.ts';
-import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
+import { checkedIllustration } from '../../domain/practice/cases/scenario-file.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import { emptySimulation, simulationFromInputs } from '../../domain/practice/cases/simulation-document.ts';
-import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
+import {
+  emptySimulation,
+  simulationFromInputs,
+  simulationVintage,
+} from '../../domain/practice/cases/simulation-document.ts';
 import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
 import {
   newSimulationSchema,

@@ -1,6 +1,6 @@
 /** Illustrations to reuse, and the yearly lists of a schedule. */
 import * as z from 'zod';
-import { scheduleLists } from '../../domain/policy/schedule-input.ts';
+import { scheduleLists } from '../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../domain/policy/schedule-schema.ts';
 import { storedIllustration } from '../../domain/practice/cases/illustration-list.ts';
 import { LEDGER_BODY } from '../body-limits.ts';

@@ -4,13 +4,11 @@ import {
   portfolioAnswerSchema,
   portfolioPatchSchema,
   portfolioSchema,
-} from '../../domain/practice/templates/portfolio-schema.ts';
-import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio.ts';
-import {
   newTemplateSchema,
   templateBodySchemas,
   templatePatchSchema,
 } from '../../domain/practice/templates/template-schema.ts';
+import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio.ts';
 import {
   MORE_TEMPLATE_PATHS,
   MOST_TEMPLATES,

@@ -7,7 +7,7 @@ import {
   webhookReplaySchema,
   type WebhookLogs,
 } from '../../domain/practice/payments/payment-schema.ts';
-import { priceProblemSaid } from '../../domain/practice/payments/price-problem.ts';
+import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
 import { FOLLOWED } from '../job-handlers.ts';

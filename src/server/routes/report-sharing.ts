@@ -9,7 +9,7 @@ import {
   type Attachment,
   type WaitingMessage,
 } from '../../domain/practice/mail/mailer.ts';
-import type { Sha256 } from '../../domain/practice/reports/report-file.ts';
+import type { Sha256 } from '../../domain/practice/reports/report-document.ts';
 import {
   shareChangeSchema,
   sharePayloadSchema,

@@ -1,5 +1,5 @@
 /** Scenarios step by step, as the wizard saves them. */
-import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
+import { checkedIllustration } from '../../domain/practice/cases/scenario-file.ts';
 import {
   comparativePatchSchema,
   detailsPatchSchema,

@@ -1,11 +1,14 @@
 /** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
 import * as z from 'zod';
-import { checkedIllustration } from '../../domain/practice/cases/check-illustration.ts';
-import { createUnderFreeName } from '../../domain/shared/create-under-free-name.ts';
+import {
+  checkedIllustration,
+  scenarioFile,
+  scenarioFromFile,
+} from '../../domain/practice/cases/scenario-file.ts';
+import { createUnderFreeName } from '../../domain/shared/free-name.ts';
 import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
 import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { importSchema } from '../../domain/practice/cases/scenario-file-schema.ts';
-import { scenarioFile, scenarioFromFile } from '../../domain/practice/cases/scenario-file.ts';
 import {
   cloneSchema,
   newScenarioSchema,

@@ -1,5 +1,5 @@
 /** Illustrations to reuse, schedules, and scenarios as files. */
-import type { ScheduleInput, ScheduleLists } from '../../domain/policy/schedule-input.ts';
+import type { ScheduleInput, ScheduleLists } from '../../domain/policy/schedule.ts';
 import type {
   IllustrationListItem,
   StoredIllustration,

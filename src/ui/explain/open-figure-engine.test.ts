@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
-import { figuresOf } from '../../domain/explain/testing/figures-of.ts';
+import { figuresOf } from '../../domain/explain/testing/explained.ts';
 import { CAPPED_NOTE } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from './open-figure-fixture.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkAuditLog } from '../../../domain/practice/operation/audit-keys.ts';
+import { checkAuditLog } from '../../../domain/practice/operation/audit-chain.ts';
 import { auditKeys } from '../../tokens/key-sealer.ts';
 import { readAuditChain } from '../../sqlite/audit-chain-reader.ts';
 import { sqlAuditLog } from '../audit-log.ts';

@@ -1,20 +1,22 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
-import type { Explanation } from '../../shared/explanation.ts';
-import { givenAt, madeOf, partAt } from '../../shared/summaries.ts';
+import { type Explanation, explanationOf, memberFormula, part } from '../../shared/explanation.ts';
+import { givenAt, madeOf, partAt, numberOrNull, rowParts } from '../../shared/summaries.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
+import { explainRate, explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
-import { explainLongevityWeighting } from './explain-longevity-weighting.ts';
-import { explainReportTotal } from './explain-report-totals.ts';
-import { explainRunningTotal } from './explain-running-totals.ts';
-import { explainAccountLimits } from './explain-account-limits.ts';
+import {
+  explainLongevityWeighting,
+  explainReportTotal,
+  explainRunningTotal,
+} from './explain-report-totals.ts';
 import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
 import { isMeasuredWhole, measureBoth } from './compared-account.ts';
 import { memberAt } from '../../shared/member-at.ts';
-import { explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
 import type { ReturnTarget } from '../../vehicles/required-return.ts';
 import { comparativeReport } from './run-comparative-report.ts';
+import { explainLimit } from '../../tax/explain-contribution-limits.ts';
+import { limitTerms } from '../../vehicles/limited-account.ts';
 
 // Why a vehicle would need the return that makes it equal to the policy.
 
@@ -186,4 +188,53 @@ function explainOutlay(
     { inputs },
     { source: 'src/domain/policy/ledger.ts#outlayOf', method: METHOD },
   );
+}
+
+/** Why a plan's limit, or what goes over it, is what it is in a comparison. */
+
+const MADE = { source: 'src/domain/comparison/comparative/compared-account.ts#limitsOf', method: METHOD };
+
+function explainAccountLimits(
+  input: ComparativeReportInput,
+  path: string,
+  report: object,
+): Explanation | null {
+  const found = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
+  const value = numberOrNull(memberAt(report, path));
+  const account = found && accountOf(input, Number(memberAt(report, `${found[1]}.slot`)) - 1);
+  const limited = account?.compared.limited;
+  if (!found || !limited || value === null) return null;
+  const [, at, year, key] = found;
+  const rows = `${at}.rows`;
+  if (year === undefined) {
+    if (key === 'first_year_over') {
+      const steps = [part('first plan year with more than half a cent over its limit', value)];
+      return madeOf(path, value, 'same', 'first plan year over its limit', { steps }, MADE);
+    }
+    if (key === 'total_over_limit') {
+      const steps = rowParts(report, rows, 'over_limit');
+      return madeOf(path, value, 'sum', 'Σ of what goes over the limits', { steps }, MADE);
+    }
+    if (key !== 'total_not_invested') return null;
+    const invested = account.outlays.reduce((sum, paid) => sum + paid, 0);
+    const total = partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
+    const steps = [total, part('take-home dollars that go in', invested)];
+    return madeOf(path, value, 'difference', 'total outlay − what goes in', { steps }, MADE);
+  }
+  const t = Number(year);
+  if (key === 'limit') {
+    const terms = { ...limitTerms(input), plan_type: account.vehicle.plan_type ?? 'none' };
+    return explainLimit(path, 'limit', t, terms, (field) => memberAt(input, field) !== undefined);
+  }
+  if (key === 'over_limit') {
+    const parts = {
+      asked: part('contribution without a limit', limited.years[t].asked),
+      limit: partAt(report, 'limit', `${rows}.${year}.limit`),
+    };
+    const formula = memberFormula<keyof typeof parts>('max(0, contribution − limit)', [], ['asked', 'limit']);
+    return explanationOf(path, value, formula, parts, MADE);
+  }
+  if (key !== 'overflow_balance') return null;
+  const steps = [part('balance of the account beside it', limited.side?.run.balance[t] ?? null)];
+  return madeOf(path, value, 'same', 'balance of the taxable account beside the plan', { steps }, MADE);
 }

@@ -10,6 +10,8 @@ import { explainLongevity } from '../../vehicles/explain-longevity.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { accountOf, METHOD } from './explain-slot-cell.ts';
 import { sumOf } from './slot-columns.ts';
+import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
+import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
 
 const TABLE = 'comparative_table.rows';
 const FEES: readonly string[] = [
@@ -45,12 +47,7 @@ export function explainReportTotal(
   if (irr && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
   if (value === null) return null;
   if (path === 'comparative_table.footer.total_outlay')
-    return sumOfYears(
-      path,
-      value,
-      rowParts(report, TABLE, 'outlay'),
-      'comparative-table.ts#comparativeTable',
-    );
+    return sumOfYears(path, value, rowParts(report, TABLE, 'outlay'), 'comparative-tabs.ts#comparativeTable');
   if (depleted) return explainDepletion(path, value, slot, report);
   if (fee) return explainFeeTotal(input, path, value, slot, fee[2], report);
   if (!footer) return null;
@@ -58,7 +55,7 @@ export function explainReportTotal(
   if (!Object.hasOwn(FOOTER, footer[2])) return null;
   const { key, sum } = FOOTER[footer[2]];
   const years = rowParts(report, TABLE, `slots.${slot}.${key}`);
-  const maker = 'comparative-table.ts#comparativeTable';
+  const maker = 'comparative-tabs.ts#comparativeTable';
   if (sum) return sumOfYears(path, value, years, maker);
   const formula = `${spoken(key)} of the last plan year`;
   return madeOf(path, value, 'same', formula, { steps: years.slice(-1) }, made(maker));
@@ -77,7 +74,7 @@ function explainFeeTotal(
   key: string,
   report: object,
 ): Explanation | null {
-  const maker = 'fee-analysis.ts#feeAnalysis';
+  const maker = 'comparative-tabs.ts#feeAnalysis';
   const totals = `fee_analysis.totals.${slot}`;
   const total = (name: string) => partAt(report, name.replaceAll('_', ' '), `${totals}.${name}`);
   if (FEES.includes(key))
@@ -130,13 +127,13 @@ function explainNetIrr(
 }
 
 /** Net income less what the slot is fed, at the start of each year. */
-export function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
+function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
   const own = accountOf(input, slot)?.outlays;
   const outlay = rowParts(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
   return rowParts(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
 }
 
-export function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
+function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
   const account = accountOf(input, slot);
   if (account) return account.compared.run.liquidation[account.plan.years - 1];
   if (slot !== 0) return null;
@@ -186,5 +183,96 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
     part('year 1 is lived at the first age', -1),
   ];
   const formula = 'age in the first year in which the policy has lapsed, or the account cannot pay in full';
-  return madeOf(path, value, 'sum', formula, { steps }, made('comparative-graph.ts#comparativeGraph'));
+  return madeOf(path, value, 'sum', formula, { steps }, made('comparative-tabs.ts#comparativeGraph'));
+}
+
+/** Figures of the cumulative and the legacy tab: sums of the comparative table up to a year. */
+
+/** `copied`: explains a cell of the comparative table, which these tabs repeat. */
+export function explainRunningTotal(
+  path: string,
+  report: object,
+  copied: (cell: string) => Explanation | null,
+): Explanation | null {
+  const outlay = /^cumulative_values\.rows\.(\d+)\.outlay$/.exec(path);
+  const cumulative = /^cumulative_values\.rows\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
+  const legacy = /^legacy\.(rows|ages)\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
+  const value = numberOrNull(memberAt(report, path));
+  if (value === null) return null;
+  const made = (file: string) => ({ source: `src/domain/comparison/${file}`, method: METHOD });
+  const upTo = (t: number, member: string) => rowParts(report, TABLE, member).slice(0, t + 1);
+  const sum = (formula: string, steps: NamedPart[], file: string) =>
+    madeOf(path, value, 'sum', formula, { steps }, made(file));
+  const CUMULATIVE = 'comparative-tabs.ts#cumulativeValues';
+  if (outlay) {
+    const t = Number(outlay[1]);
+    return sum(`Σ of outlay to year ${t + 1}`, upTo(t, 'outlay'), CUMULATIVE);
+  }
+  if (cumulative) {
+    const [, year, slot, key] = cumulative;
+    const t = Number(year);
+    const cell = `slots.${slot}`;
+    const income = partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.${cell}.net_income`);
+    const worth = (key: 'value' | 'death_benefit', name: string) =>
+      partAt(report, name, `${TABLE}.${t}.${cell}.${key}`);
+    if (key === 'net_income')
+      return sum(`Σ of net income to year ${t + 1}`, upTo(t, `${cell}.net_income`), CUMULATIVE);
+    if (key === 'value') return copied(`${TABLE}.${t}.${cell}.value`);
+    if (key === 'cumulative_value')
+      return sum('cumulative net income + value', [income, worth('value', 'value')], CUMULATIVE);
+    return sum(
+      'cumulative net income + death benefit',
+      [income, worth('death_benefit', 'death benefit')],
+      CUMULATIVE,
+    );
+  }
+  if (!legacy) return null;
+  const [, list, at, slot, key] = legacy;
+  const LEGACY = 'comparative-tabs.ts#legacy';
+  const t = yearOf(report, `legacy.${list}.${at}`);
+  const row = `legacy.${list}.${at}.slots`;
+  if (key === 'death_benefit') return copied(`${TABLE}.${t}.slots.${slot}.death_benefit`);
+  if (key === 'total_benefit')
+    return sum(
+      'cumulative net income + death benefit',
+      [
+        partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.slots.${slot}.net_income`),
+        partAt(report, 'death benefit', `${row}.${slot}.death_benefit`),
+      ],
+      LEGACY,
+    );
+  if (key !== 'difference') return null;
+  const steps = [
+    partAt(report, 'total benefit', `${row}.${slot}.total_benefit`),
+    partAt(report, 'total benefit of the policy', `${row}.0.total_benefit`),
+  ];
+  return madeOf(path, value, 'difference', 'total benefit − the policy’s', { steps }, made(LEGACY));
+}
+
+/** From 0. */
+const yearOf = (report: object, row: string) => Number(memberAt(report, `${row}.year`)) - 1;
+
+/** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
+
+const WEIGHTED = /^(longevity_weighting\.([0-3]))\.(\w+)$/;
+
+export function explainLongevityWeighting(
+  input: ComparativeReportInput,
+  path: string,
+  report: object,
+): Explanation | null {
+  const [, place, slot, member] = WEIGHTED.exec(path) ?? [];
+  const life = lifeOf(input);
+  if (place === undefined || member === undefined || !life) return null;
+  const ending = endingAfterTax(input, Number(slot));
+  if (ending === null) return null;
+  const weighted = {
+    ...life,
+    death_benefits: rowParts(report, 'comparative_table.rows', `slots.${slot}.death_benefit`).map(
+      ({ value }) => value ?? 0,
+    ),
+    flows: netFlows(input, Number(slot), report),
+    ending_value: ending,
+  };
+  return explainWeightedIn(place, member, weighted);
 }

@@ -9,8 +9,7 @@ import {
   type MortalityWeightingInput,
 } from '../../policy/mortality/mortality-weighting.ts';
 import type { ComparativeReportInput, LongevityWeighting } from './comparative-report.ts';
-import type { ComparisonRun } from './comparison-run.ts';
-import type { SlotColumns } from './slot-columns.ts';
+import type { ComparisonRun, SlotColumns } from './slot-columns.ts';
 
 export const weightedInput = (
   life: Life,

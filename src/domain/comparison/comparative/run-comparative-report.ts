@@ -9,9 +9,22 @@ import type { FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { portfolioErrors, portfolioWarnings, settledVehicle } from '../../vehicles/portfolio-return.ts';
-import { carrierLimit } from '../../policy/carrier-scale.ts';
-import { clampedPolicy, clampedRate, withMarks } from './clamp-comparison.ts';
-import { comparativeGraph } from './comparative-graph.ts';
+import {
+  carrierLimit,
+  carrierRates,
+  clampColumn,
+  clampTo,
+  isAbove,
+  type CarrierColumns,
+  type CarrierLimit,
+} from '../../policy/carrier-scale.ts';
+import {
+  comparativeGraph,
+  comparativeTable,
+  cumulativeValues,
+  feeAnalysis,
+  legacy,
+} from './comparative-tabs.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -19,6 +32,7 @@ import type {
   EqualRow,
   RequiredReturn,
   ValueBasis,
+  SlotYear,
 } from './comparative-report.ts';
 import {
   comparedAccount,
@@ -28,16 +42,19 @@ import {
   requiredOf,
   type ComparedAccount,
 } from './compared-account.ts';
-import { comparativeTable } from './comparative-table.ts';
-import type { ComparisonRun } from './comparison-run.ts';
-import { cumulativeValues } from './cumulative-values.ts';
-import { feeAnalysis } from './fee-analysis.ts';
-import { legacy } from './legacy.ts';
+import {
+  type ComparisonRun,
+  netIrr,
+  policyColumns,
+  realColumns,
+  vehicleColumns,
+  type SlotColumns,
+} from './slot-columns.ts';
 import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
-import { netIrr, policyColumns, realColumns, vehicleColumns } from './slot-columns.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
 
 // The gross return that each vehicle would need to pay the policy's income to its last year, to end with
 // its surrender value, and to leave its death benefit.
@@ -175,3 +192,53 @@ function inTodaysDollars(run: ComparisonRun, level: PriceLevel): ComparisonRun {
 }
 
 const SLOT_NUMBERS = [1, 2, 3, 4] as const;
+
+/**
+ * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It comes
+ * before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
+ */
+
+const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: ValueBasis): Float64Array =>
+  basis === 'after_tax' ? afterTaxSurrender : surrenderValue;
+
+/** Unchanged by the standard profile. */
+const clampedPolicy = (own: SlotColumns, { profile, scale }: CarrierLimit, basis: ValueBasis): SlotColumns =>
+  profile === 'standard'
+    ? own
+    : {
+        ...own,
+        netIncome: clampColumn(own.netIncome, scale.income),
+        value: clampColumn(own.value, valueOf(scale, basis)),
+        afterTaxValue: clampColumn(own.afterTaxValue, scale.afterTaxSurrender),
+        deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
+        grossRate: own.grossRate === null ? null : clampTo(own.grossRate, scale.rate),
+      };
+
+/** The rate of return, at most the ledger's to the same year. */
+function clampedRate(irr: number | null, years: number, { profile, scale }: CarrierLimit): number | null {
+  if (profile === 'standard' || irr === null) return irr;
+  const { surrender } = carrierRates(scale, years);
+  return surrender === null ? null : Math.min(irr, surrender);
+}
+
+/** † or ‡ beside the years of the policy that were above. */
+function withMarks(
+  table: ComparativeReport['comparative_table'],
+  own: SlotColumns,
+  { profile, scale }: CarrierLimit,
+  basis: ValueBasis,
+): ComparativeReport['comparative_table'] {
+  const highest = valueOf(scale, basis);
+  const rows = table.rows.map((row, t) => {
+    const above: SlotYear['capped'] = [];
+    if (isAbove(own.netIncome[t], scale.income[t])) above.push('net_income');
+    if (isAbove(own.value[t], highest[t])) above.push('value');
+    if (isAbove(own.deathBenefit[t], scale.deathBenefit[t])) above.push('death_benefit');
+    if (above.length === 0) return row;
+    const marks = profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
+    return { ...row, slots: row.slots.map((slot, k) => (k === 0 ? { ...slot, ...marks } : slot)) };
+  });
+  const isMarked = rows.some((row, t) => row !== table.rows[t]);
+  const note = profile === 'client_clamped' ? CAPPED_NOTE : HYPOTHETICAL;
+  return { ...table, rows, ...(isMarked && { note }) };
+}

@@ -8,7 +8,7 @@ import { indexYears } from '../../history/explain-policy-simulation.ts';
 import { monthText } from '../../market/months.ts';
 import type { PolicyHistoryInput } from '../../history/policy-history-schema.ts';
 import { runPolicyHistory } from '../../history/policy-history.ts';
-import { ledgerOf } from '../../history/policy-ledger.ts';
+import { ledgerOf } from '../../history/policy-outcome.ts';
 import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
 import { policyTaxFormula, policyTaxParts, POLICY_TAX_SOURCE } from '../../policy/explain-policy-tax.ts';
 import { outlayOf } from '../../policy/ledger.ts';

@@ -4,7 +4,7 @@
  */
 import type { Marked } from '../../history/clamp-periods.ts';
 import type { FullRecord } from '../../history/full-record.ts';
-import type { Spread } from '../../history/spread.ts';
+import type { Spread } from '../../history/percentiles.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 

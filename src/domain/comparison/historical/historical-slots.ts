@@ -23,7 +23,7 @@ import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { aboveIn, clampPeriods, marked, type PeriodMarks } from '../../history/clamp-periods.ts';
 import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
-import { ledgerOf } from '../../history/policy-ledger.ts';
+import { ledgerOf } from '../../history/policy-outcome.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
 import { reprojectPolicy } from '../../history/reproject-policy.ts';
 import type { Methods } from '../../policy/methods.ts';
@@ -34,9 +34,8 @@ import type { YearsIncome } from '../../vehicles/account-run.ts';
 import { incomeFrom, pathFrom, type AccountOnHistory } from './account-loops.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
-import { fanOf } from './historical-all-periods.ts';
+import { fanOf, weightedPeriods, type WeightedPeriods } from './historical-all-periods.ts';
 import type { Fan, HistoricalPeriod } from './historical-report.ts';
-import { weightedPeriods, type WeightedPeriods } from './weighted-periods.ts';
 
 export interface SlotYears {
   readonly income: ArrayLike<number>;

@@ -1,9 +1,9 @@
 /** The five historical tabs, each by slot and by the four periods. */
 import { marked } from '../../history/clamp-periods.ts';
-import { monthText } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../market/months.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
-import { columnSpread, rateSpread, type Spread } from '../../history/spread.ts';
+import { columnSpread, rateSpread, type Spread } from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
 import {
@@ -13,11 +13,16 @@ import {
   type HistoricalReport,
   type PeriodName,
   type RateBin,
+  type PickedPeriod,
+  NAMED_STRETCHES,
+  type NamedStretch,
 } from './historical-report.ts';
 import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
+import { cappedIn, type CreditTable } from '../../market/credit-table.ts';
+import type { CommonMonths } from '../../market/index-path.ts';
 
 /** The four periods by name: their places among all. */
-export type Chosen = Readonly<Record<PeriodName, number>>;
+type Chosen = Readonly<Record<PeriodName, number>>;
 
 export interface HistoricalRun {
   readonly slots: readonly HistoricalSlot[];
@@ -34,7 +39,7 @@ export interface HistoricalRun {
   readonly spreads: ReadonlyMap<HistoricalSlot, Record<HistoricalFigure, Spread>> | null;
 }
 
-export function byPeriod<T>(chosen: Chosen, make: (k: number) => T): Record<PeriodName, T> {
+function byPeriod<T>(chosen: Chosen, make: (k: number) => T): Record<PeriodName, T> {
   return {
     most_recent: make(chosen.most_recent),
     worst: make(chosen.worst),
@@ -44,7 +49,7 @@ export function byPeriod<T>(chosen: Chosen, make: (k: number) => T): Record<Peri
 }
 
 /** Where a period lies among all of a slot's own, 0 to 100. */
-export const percentileOf = ({ rank, columns }: HistoricalSlot, k: number): number =>
+const percentileOf = ({ rank, columns }: HistoricalSlot, k: number): number =>
   (100 * placeOf(rank, k)) / columns.count;
 
 export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparative_table'] =>
@@ -57,7 +62,7 @@ export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparativ
     distribution: run.spreads?.get(of) ?? null,
   }));
 
-export const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null =>
+const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null =>
   lapse_year === null
     ? null
     : `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${
@@ -197,7 +202,7 @@ export const cumulativeTab = (run: HistoricalRun): HistoricalReport['cumulative_
     })),
   }));
 
-export function cumulativeRows(
+function cumulativeRows(
   { income, value, deathBenefit, marks }: SlotYears,
   firstAge: number,
 ): CumulativeYear[] {
@@ -218,3 +223,61 @@ export function cumulativeRows(
   }
   return rows;
 }
+
+/** A period that a reader picked: its figures, its years and its place among all. */
+
+/** `k`: its place among the run's periods. */
+export const pickedOf = (
+  run: HistoricalRun,
+  table: CreditTable,
+  k: number,
+  inWindow: boolean,
+): PickedPeriod => ({
+  start_month: monthText(run.starts[k]),
+  in_window: inWindow,
+  slots: run.slots.map((of) => {
+    const { capped: lowered, ...figures } = slotFigures(of, k, run);
+    const years = run.years(of, k);
+    const credits = Array.from(of.credits(run.starts[k]));
+    return {
+      ...figures,
+      slot: of.slot,
+      ...(lowered && { capped_figures: lowered }),
+      percentile: inWindow ? percentileOf(of, k) : null,
+      note: lapseNote(figures, run.firstAge),
+      rows: cumulativeRows(years, run.firstAge),
+      income: Array.from(years.income),
+      credited_rate: credits,
+      zero: credits.map((credit) => credit <= 0),
+      capped: credits.map((_, t) => of.slot === 1 && cappedIn(table, run.starts[k], t)),
+    };
+  }),
+});
+
+/** The named stretches of market history, each as the period that starts with it, or why there is none. */
+
+/** `months`: what all series of the run have; `starts`: those of the report's periods. */
+export const namedStretches = (
+  months: CommonMonths,
+  starts: readonly number[],
+  horizon: number,
+): NamedStretch[] =>
+  NAMED_STRETCHES.map((stretch) => {
+    const given = parseMonth(stretch.start_month);
+    // Annual figures start in January.
+    const start = months.step === 12 ? Math.floor(given / 12) * 12 : given;
+    const years = Math.floor((months.last + 1 - start) / 12);
+    const recorded = start >= months.first;
+    const whole = years >= horizon;
+    return {
+      ...stretch,
+      can_be_picked: recorded && whole,
+      reason: !recorded
+        ? 'The figures of this run start later.'
+        : !whole
+          ? `Only ${years} years of data; ${horizon} needed.`
+          : start < starts[0]
+            ? 'It starts before the latest 1,025 months; the full record has it.'
+            : null,
+    };
+  });

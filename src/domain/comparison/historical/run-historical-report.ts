@@ -17,7 +17,7 @@ import { horizonOf } from '../../history/policy-simulation.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, worstOf } from '../../history/ranking.ts';
-import { columnSpread } from '../../history/spread.ts';
+import { columnSpread } from '../../history/percentiles.ts';
 import type { YearReturns } from '../../market/year-returns.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { carrierLimit } from '../../policy/carrier-scale.ts';
@@ -41,7 +41,18 @@ import {
   lastMonth,
   proxiesOf,
 } from './historical-notes.ts';
-import { pickedOf } from './historical-picked.ts';
+import {
+  pickedOf,
+  namedStretches,
+  comparativeTab,
+  cumulativeTab,
+  incomeTab,
+  irrTab,
+  spreadsOf,
+  totalTab,
+  weightingTab,
+  type HistoricalRun,
+} from './historical-tabs.ts';
 import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import {
@@ -52,17 +63,6 @@ import {
   type SlotsOn,
   type SlotYears,
 } from './historical-slots.ts';
-import { namedStretches } from './historical-stretches.ts';
-import {
-  comparativeTab,
-  cumulativeTab,
-  incomeTab,
-  irrTab,
-  spreadsOf,
-  totalTab,
-  weightingTab,
-  type HistoricalRun,
-} from './historical-tabs.ts';
 import { POLICY_NAME } from '../comparative/slot-columns.ts';
 
 const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { historyOf } from '../history-of.ts';
 import type { IndexFigures } from '../index-figures.ts';
 import { checkImport } from './check-import.ts';
-import { readIndexDate } from './index-date.ts';
+import { readIndexDate } from './read-index-rows.ts';
 import { indexImportSchema, type IndexImport } from './import-schema.ts';
 import { layOver, OWN_SERIES_IDS } from './own-figures.ts';
 

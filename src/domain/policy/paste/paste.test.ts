@@ -4,8 +4,7 @@ import { targetOfHeader } from './column-targets.ts';
 import type { IncomeKind } from './divide-income.ts';
 import { ledgerFromPaste } from './ledger-from-paste.ts';
 import { readFigure } from './read-figure.ts';
-import { readPastedTable } from './read-pasted-table.ts';
-import { splitCells } from './split-cells.ts';
+import { readPastedTable, splitCells } from './read-pasted-table.ts';
 
 function paste(text: string, clientAge = 50, income: IncomeKind = 'basis_then_loans') {
   const table = readPastedTable(text, clientAge);

@@ -1,5 +1,5 @@
 /** Words of the header lines → the column that each one belongs to. */
-import type { ColumnHeader } from './column-header.ts';
+import type { ColumnHeader } from './table.ts';
 import { meaningOf } from './column-meanings.ts';
 import type { Band } from './geometry.ts';
 import { overlapOf } from './geometry.ts';

@@ -1,7 +1,56 @@
+import { type Line, type Word, linesOf, turnOf } from './words.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
-import { linesOf, turnOf } from './words.ts';
-import type { Line } from './words.ts';
-import { withYearsAndAgesApart } from './year-and-age.ts';
+
+/** "1/46": the policy year and the age in one column are two figures, where both count up together down the page. */
+
+const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
+/** Rows on end that count up together. */
+const ENOUGH = 3;
+
+const keysOf = ({ text }: Word): [number, number] | null => {
+  const [, year, age] = BOTH.exec(text) ?? [];
+  return year === undefined || age === undefined ? null : [Number(year), Number(age)];
+};
+
+/** "1 / 46", set with blanks, is one text. */
+function joined(words: readonly Word[]): Word[] {
+  const [first, slash, second, ...rest] = words;
+  const isSpaced = first && second && slash?.text === '/' && /^\d{1,3}$/.test(first.text) && /^\d{1,3}$/.test(second.text); // oxfmt-ignore
+  return isSpaced
+    ? [{ ...first, text: `${first.text}/${second.text}`, right: second.right }, ...rest]
+    : [...words];
+}
+
+function apart(word: Word): Word[] {
+  const at = word.text.search(/[/-]/);
+  const digit = (word.right - word.x) / word.text.length;
+  const { text, x, right } = word;
+  return [
+    { ...word, text: text.slice(0, at), right: x + at * digit },
+    { ...word, text: text.slice(at + 1), x: right - (text.length - at - 1) * digit, begins: true },
+  ];
+}
+
+/** The lines with years and ages apart; as they are where no such column is. */
+function withYearsAndAgesApart(lines: readonly Line[]): Line[] {
+  const spaced = lines.map((line) => ({ ...line, words: joined(line.words) }));
+  const keys = spaced.flatMap(({ words: [first] }) => (first === undefined ? [] : (keysOf(first) ?? [])));
+  const rows = Array.from(
+    { length: keys.length / 2 },
+    (_, at) => [keys[2 * at] ?? 0, keys[2 * at + 1] ?? 0] as const,
+  );
+  const steps = rows
+    .slice(1)
+    .map(([year, age], at) => [year - (rows[at]?.[0] ?? 0), age - (rows[at]?.[1] ?? 0)] as const);
+  const together = steps.filter(([year, age]) => year === age && year > 0).length;
+  if (together < ENOUGH - 1 || together < 0.8 * steps.length) return [...lines];
+  return spaced.map((line) => {
+    const [first, ...rest] = line.words;
+    return first === undefined || keysOf(first) === null
+      ? line
+      : { ...line, words: [...apart(first), ...rest] };
+  });
+}
 
 /** A page as lines, in the direction in which it is set. */
 export interface PageLines {

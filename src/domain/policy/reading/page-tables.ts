@@ -1,14 +1,13 @@
 /** Pages → their tables, one for each page that a table stands on. */
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
-import type { ColumnHeader } from './column-header.ts';
+import type { ColumnHeader, Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { readHeader } from './header.ts';
 import { isTail } from './header-runs.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges } from './years-from-ages.ts';
 import { isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
-import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { PageText, TextItem } from './positioned-text.ts';

@@ -23,7 +23,7 @@ import {
   yearsElsewhere,
   yearsInOtherTables,
 } from './accounting.ts';
-import { ageBasis, ageEvidence } from './notes/age-basis.ts';
+import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, markNameless, placeBlanks } from './blanks.ts';
@@ -38,20 +38,16 @@ import { has, series } from './draft.ts';
 import { markJumps, missingYears } from './missing-years.ts';
 import { pageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
-import { insuredIn } from './notes/insured.ts';
-import { printedFacts } from './notes/printed-facts.ts';
-import { printedTerms } from './notes/printed-terms.ts';
+import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import type { PageText } from './positioned-text.ts';
 import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
-import { rowsLeftOut } from './rows-left-out.ts';
+import { rowsLeftOut, unreadLines } from './unread-figures.ts';
 import type { PageTable } from './table.ts';
-import { takeThousands } from './thousands.ts';
+import { takeThousands, withCuts } from './touching.ts';
 import { tablesFound, targetsOf } from './tables-found.ts';
 import { sheetsOf } from './sheets.ts';
-import { withCuts } from './touching.ts';
-import { unreadLines } from './unread-figures.ts';
 import { unfolded } from './two-lines.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {

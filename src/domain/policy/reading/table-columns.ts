@@ -1,11 +1,10 @@
 /** Header texts → columns with a meaning and a basis, checked against the figures under them. */
 import { greatestOf, leastOf } from '../../shared/extremes.ts';
 import { basisOf, rateOf } from './blocks.ts';
-import type { ColumnHeader } from './column-header.ts';
+import type { ColumnHeader, Cell, TableColumn } from './table.ts';
 import { meaningOf } from './column-meanings.ts';
 import type { Meaning } from './column-meanings.ts';
 import { basisOfTitles } from './header.ts';
-import type { Cell, TableColumn } from './table.ts';
 import type { Line, Word } from './words.ts';
 
 const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>

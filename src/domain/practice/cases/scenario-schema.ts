@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { scheduleSchema } from '../../policy/schedule-schema.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import { readableName } from '../../shared/readable-name.ts';
+import { plainText, readableName } from '../../shared/plain-text.ts';
 import { checkedLater } from '../../shared/bounded-schema.ts';
 import {
   age,
@@ -21,8 +20,7 @@ import {
 } from '../../shared/schema-fields.ts';
 import { profileHouseholdSchema } from '../../tax/household-schema.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
-import { LEDGER_FIRST } from './draft.ts';
-import { LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
+import { LEDGER_FIRST, LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 

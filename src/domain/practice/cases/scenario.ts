@@ -9,12 +9,12 @@ import type { ExtractedIndexAccount } from '../../policy/extraction.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
-import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { cutTo } from '../../shared/free-name.ts';
-import { readableName } from '../../shared/readable-name.ts';
+import { readableName } from '../../shared/plain-text.ts';
 
 // A scenario's name: how long it may be, and that a client has it only once.
 
@@ -185,3 +185,11 @@ export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: Plan
     modified_agi: typeof income === 'number' ? income + gains : income.map((amount) => amount + gains),
   };
 }
+
+/** When a scenario is a draft: until there is a ledger, the wizard cannot end. The review asks the same before it shows. */
+
+export const LEDGER_FIRST = 'Add the policy’s ledger first: a scenario without one stays a draft.';
+
+/** `wanted`: what somebody asked for, or what it was before. */
+export const isDraft = (document: ScenarioDocument, wanted: boolean): boolean =>
+  wanted || document.illustration === null;

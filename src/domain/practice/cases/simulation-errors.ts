@@ -2,7 +2,7 @@
 import { historicalReportErrors } from '../../comparison/historical/run-historical-report.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { missingSeries } from '../../market/market.ts';
-import { scheduleLists, type ScheduleInput } from '../../policy/schedule-input.ts';
+import { scheduleLists, type ScheduleInput } from '../../policy/schedule.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { strategyErrors } from '../../market/strategy-errors.ts';

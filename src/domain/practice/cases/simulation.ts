@@ -12,7 +12,7 @@ import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
-import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { ScenarioDocument, SourcedIllustration, TaxProfile } from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';

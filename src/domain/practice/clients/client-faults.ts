@@ -2,7 +2,7 @@
  * What is wrong with a client (specification, section 5, client form). The same answers as the client schema, which
  * a test compares, without the schema library's weight in the first page.
  */
-import { readableName } from '../../shared/readable-name.ts';
+import { readableName } from '../../shared/plain-text.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { ClientFields } from './client.ts';
 

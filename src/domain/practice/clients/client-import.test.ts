@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseWith } from '../../shared/field-errors.ts';
-import { clientsCsv } from './client-export.ts';
+import {
+  clientsCsv,
+  countLines,
+  importedLines,
+  MOST_IMPORTED,
+  planImport,
+  readImportTable,
+  guessColumns,
+  hasDateOfBirth,
+  mapColumn,
+  missingColumns,
+} from './client-import.ts';
 import { clientFaults, fieldsOf } from './client-faults.ts';
-import { countLines, importedLines, MOST_IMPORTED, planImport, readImportTable } from './client-import.ts';
 import { clientImportSchema, clientSchema } from './client-schema.ts';
 import type { Client } from './client.ts';
-import { guessColumns, hasDateOfBirth, mapColumn, missingColumns } from './import-columns.ts';
 
 const known = (id: number, firstname: string, middlename: string | null, lastname: string, age: number) =>
   ({ id, firstname, middlename, lastname, age, created_at: '', updated_at: '' }) satisfies Client;

@@ -1,6 +1,6 @@
 /** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
-import { readableName } from '../../shared/readable-name.ts';
+import { readableName } from '../../shared/plain-text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { Holdings } from './holdings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountFrom, planIdOf } from './account-from.ts';
+import { accountFrom, planIdOf } from './billing-account.ts';
 import type { ProviderSubscription } from './payment-provider.ts';
 
 const READ = '2026-11-23T12:00:00.000Z';

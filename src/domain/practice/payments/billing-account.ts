@@ -1,3 +1,7 @@
+import type { BillingRead } from './billing-store.ts';
+import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
+import { isLive } from './plan-state.ts';
+
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
 
 /** The provider's word for where a subscription stands. */
@@ -39,7 +43,7 @@ export interface OpenInvoice {
 }
 
 /** A change of plan that waits for the bank: it holds once its invoice is paid, and lapses at the date. */
-export interface PendingChange {
+interface PendingChange {
   plan_id: number;
   expires_at: string;
   invoice: OpenInvoice | null;
@@ -90,3 +94,71 @@ export const NO_BILLING: BillingAccount = {
   problem: null,
   read_at: null,
 };
+
+/** From everything the provider knows of a customer to the one subscription that counts here. */
+
+const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
+
+const rank = ({ status }: ProviderSubscription): number => {
+  const place = ORDER.findIndex((one) => one === status);
+  return place === -1 ? ORDER.length : place;
+};
+
+/** A plan's number is its price's interval, archived or not; null for a price of neither kind. */
+export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
+  if (price === null || price.interval_count !== 1) return null;
+  if (price.interval === 'month') return 2;
+  return price.interval === 'year' ? 3 : null;
+}
+
+/** First of active, trialing, past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged. */
+export function accountFrom({ card, subscriptions }: ProviderStanding, readAt: string): BillingRead {
+  const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
+  const nothing = { open_invoice: null, pending_change: null, problem: null, read_at: readAt };
+  if (!counts) return { ...NONE, ...nothing, card };
+  const { price, pending } = counts;
+  const plan = planIdOf(price);
+  const live = isLive(counts.status);
+  return {
+    subscription_id: counts.id,
+    item_id: counts.item_id,
+    status: counts.status,
+    price_id: price?.id ?? null,
+    plan_id: plan ?? 1,
+    amount_cents: price?.amount_cents ?? null,
+    interval: plan === null ? null : plan === 2 ? 'month' : 'year',
+    period_end: counts.period_end,
+    cancel_at: counts.cancel_at,
+    coupon: counts.coupon,
+    card: counts.card ?? card,
+    open_invoice: live ? counts.open_invoice : null,
+    pending_change:
+      live && pending
+        ? {
+            plan_id: planIdOf(pending.price) ?? 1,
+            expires_at: pending.expires_at,
+            invoice: counts.open_invoice,
+          }
+        : null,
+    problem: problemOf(subscriptions, live && plan === null),
+    read_at: readAt,
+  };
+}
+
+const NONE = {
+  subscription_id: null,
+  item_id: null,
+  status: null,
+  price_id: null,
+  plan_id: 1,
+  amount_cents: null,
+  interval: null,
+  period_end: null,
+  cancel_at: null,
+  coupon: null,
+};
+
+function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingProblem | null {
+  if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
+  return unknownPrice ? 'unknown_price' : null;
+}

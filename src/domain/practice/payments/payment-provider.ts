@@ -6,9 +6,9 @@ import type {
   OpenInvoice,
   SubscriptionStatus,
 } from './billing-account.ts';
-import type { Purpose } from './payment-schema.ts';
+import type { Purpose, PaidPlan } from './payment-schema.ts';
 
-export const PROVIDER_FAILURES = [
+const PROVIDER_FAILURES = [
   /** No answer, or one of a server in trouble: what was asked for may have happened or not. */
   'unreachable',
   'declined',
@@ -111,7 +111,7 @@ export interface ProviderSession {
   payment_method_id: string | null;
 }
 
-export interface NewSession {
+interface NewSession {
   customer_id: string;
   purpose: Purpose;
   /** With purpose "pay". */
@@ -122,7 +122,7 @@ export interface NewSession {
 }
 
 /** Of a new subscription. */
-export interface NewPreview {
+interface NewPreview {
   subtotal_cents: number;
   total_cents: number;
 }
@@ -142,7 +142,7 @@ export interface ChangeDue {
 }
 
 /** Where a change of plan stands whose invoice was not paid at once. */
-export type Unpaid =
+type Unpaid =
   | { reason: 'declined'; invoice: OpenInvoice }
   | { reason: 'authentication_needed'; invoice: OpenInvoice };
 
@@ -192,4 +192,40 @@ export interface PaymentProvider {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Null: not signed by the provider, or too long ago. */
   readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | null>;
+}
+
+/** Why a plan cannot be bought at its price. */
+
+export type PriceProblem =
+  | 'missing'
+  | 'archived'
+  | 'not_licensed'
+  | 'not_usd'
+  | 'other_interval'
+  | 'no_amount';
+
+const INTERVAL = { MONTHLY_PLAN: 'month', YEARLY_PLAN: 'year' } as const satisfies Record<PaidPlan, string>;
+
+export function priceProblem(plan: PaidPlan, price: ProviderPrice | null): PriceProblem | null {
+  if (price === null) return 'missing';
+  if (!price.active) return 'archived';
+  if (!price.licensed) return 'not_licensed';
+  if (price.currency !== 'usd') return 'not_usd';
+  if (price.interval !== INTERVAL[plan] || price.interval_count !== 1) return 'other_interval';
+  return price.amount_cents === null ? 'no_amount' : null;
+}
+
+const NAME = { MONTHLY_PLAN: 'Monthly Plan', YEARLY_PLAN: 'Yearly Plan' } as const;
+
+/** For admins. */
+export function priceProblemSaid(plan: PaidPlan, problem: PriceProblem): string {
+  const said: Record<PriceProblem, string> = {
+    missing: 'has no price at Stripe under the key that is set',
+    archived: 'has a price that is archived at Stripe',
+    not_licensed: 'has a price that is charged by use',
+    not_usd: 'has a price that is not in US dollars',
+    other_interval: `has a price that is not per one ${INTERVAL[plan]}`,
+    no_amount: 'has a price without one amount in whole cents',
+  };
+  return `The ${NAME[plan]} can’t be bought: it ${said[problem]}.`;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OBJECTED_WORDS } from './objected-words-data.ts';
-import { objectedWords } from './objected-words.ts';
+import { OBJECTED_WORDS, objectedWords } from './objected-words.ts';
 
 const ids = (text: string) => objectedWords(text).map(({ id }) => id);
 

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
+import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { knownInsuredSchema } from '../../policy/mortality/insured-schema.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import { readableName } from '../../shared/readable-name.ts';
+import { plainText, readableName } from '../../shared/plain-text.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
 import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {

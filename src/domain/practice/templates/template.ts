@@ -3,7 +3,7 @@ import type { ValueBasis } from '../../comparison/comparative/comparative-report
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
-import type { ScheduleInput } from '../../policy/schedule-input.ts';
+import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { SourcedIllustration, TaxProfile } from '../cases/scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { OwnerId } from '../users/user.ts';

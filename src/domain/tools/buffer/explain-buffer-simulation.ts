@@ -11,9 +11,8 @@ import {
 import { numberAt } from '../../shared/member-at.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
-import { pricesOf } from './distribution-increase.ts';
-import { bufferMembers, explainRun } from './explain-buffer.ts';
-import type { Prices } from './explain-distribution.ts';
+import { pricesOf } from './buffer-year.ts';
+import { bufferMembers, explainRun, type Prices } from './explain-buffer.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
 

@@ -1,11 +1,17 @@
 /** Why a figure of a portfolio is what it is: a row's from that row and the one before it, the rest from its rows. */
-import { explanationOf, part, type Explanation, type MemberFormula } from '../../shared/explanation.ts';
+import {
+  explanationOf,
+  part,
+  type Explanation,
+  type MemberFormula,
+  memberFormula,
+} from '../../shared/explanation.ts';
 import { givenAt, madeOf } from '../../shared/summaries.ts';
 import { explainLongevity } from '../../vehicles/explain-longevity.ts';
 import type { BufferResult } from './buffer-run.ts';
-import type { BufferRow } from './buffer-year.ts';
-import { explainDistribution, type Prices } from './explain-distribution.ts';
+import { type BufferRow, increaseFrom, type pricesOf } from './buffer-year.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { parseMonth } from '../../market/months.ts';
 
 type Part =
   | 'M0'
@@ -74,7 +80,7 @@ const atEnd: typeof eitherWay = {
 export const bufferMembers: readonly string[] = ['distribution', ...Object.keys(atStart)];
 
 /** One of the four results, or one period of a simulation. */
-export interface ExplainedRun {
+interface ExplainedRun {
   /** Where it stands in the result. */
   readonly at: string;
   readonly run: BufferResult;
@@ -178,4 +184,62 @@ function explainBuffer(
     source: 'src/domain/tools/buffer/buffer-year.ts#runBufferYear',
     method: METHOD,
   });
+}
+
+/** Why a year asks for the distribution that it does: the first payment and its increase. */
+
+type IncreasePart = 'amount' | 'share' | 'held' | 'factor' | 's' | 't';
+
+const NONE = memberFormula<IncreasePart>('0: nothing is distributed', []);
+const NOT_YET = memberFormula<IncreasePart>('0: distributions start in a later year', ['s', 't']);
+const IN_DOLLARS = memberFormula<IncreasePart>('d = distribution · increase since the first payment', [
+  'amount',
+  'factor',
+]);
+const IN_PERCENT = memberFormula<IncreasePart>(
+  'd = share · total when the first payment falls due · increase since then',
+  ['share', 'factor'],
+  ['held'],
+);
+
+export type Prices = ReturnType<typeof pricesOf>;
+
+/** `t` counts from 0; `startMonth`: of the period's first return, null for a given path. */
+function explainDistribution(
+  path: string,
+  t: number,
+  rows: readonly BufferRow[],
+  input: RetirementBufferInput,
+  withDistribution: boolean,
+  { startMonth, prices }: { readonly startMonth: string | null; readonly prices: Prices },
+): Explanation {
+  const s = input.distribution_start_year;
+  const planStart = startMonth === null ? (prices?.first ?? 0) : parseMonth(startMonth) - 1;
+  const parts = {
+    amount: givenAt('distribution', input.distribution, 'distribution'),
+    share: givenAt('share', input.distribution, 'distribution'),
+    held: part('total when the first payment falls due', heldAt(rows, s - 1, input)),
+    factor: part('increase', increaseFrom(input, prices, planStart)(t + 1)),
+    s: givenAt('s, year of the first payment', s, 'distribution_start_year'),
+    t: part('t, plan year', t + 1),
+  };
+  const none = !withDistribution || input.distribution === 0;
+  const formula = none
+    ? NONE
+    : t + 1 < s
+      ? NOT_YET
+      : input.distribution_in === 'percent'
+        ? IN_PERCENT
+        : IN_DOLLARS;
+  return explanationOf(path, rows[t].distribution, formula, parts, {
+    source: 'src/domain/tools/buffer/buffer-run.ts#runPortfolio',
+    method: 'docs/methods/retirement-buffer.md',
+  });
+}
+
+/** Both accounts when year t's payment falls due: at its beginning, or grown to its end. */
+function heldAt(rows: readonly BufferRow[], t: number, input: RetirementBufferInput): number {
+  const { total, from_market, from_buffer } = rows[t];
+  if (input.distribution_timing === 'end') return total + from_market + from_buffer;
+  return t > 0 ? rows[t - 1].total : input.total_balance;
 }

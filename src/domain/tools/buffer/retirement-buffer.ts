@@ -21,7 +21,7 @@ import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
-import { increaseFrom, pricesOf } from './distribution-increase.ts';
+import { increaseFrom, pricesOf } from './buffer-year.ts';
 import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 
 export const PORTFOLIOS = [

@@ -1,13 +1,81 @@
 /** Why a figure of a rider's part is what it is, read from the part and the years that its account wrote. */
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import type { MemberFormula, NamedPart } from '../../shared/explanation.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type MemberFormula,
+  type NamedPart,
+} from '../../shared/explanation.ts';
+import { givenAt } from '../../shared/summaries.ts';
+import { yearCount } from '../../shared/format.ts';
+import type { IncomeRiderInput } from './income-rider-input.ts';
+import { incomeStream, type Stream } from './income-stream.ts';
 import { periodName } from '../../history/explain-periods.ts';
 import { memberAt } from '../../shared/member-at.ts';
-import { explainRiderIncome } from './explain-rider-income.ts';
-import type { IncomeRiderInput } from './income-rider-input.ts';
 import type { IncomeRiderResult } from './income-rider.ts';
-import type { Stream } from './income-stream.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
+
+/** Why the rider pays what it does in a year: the contract's first income and how it changes. */
+
+type Part = 'first' | 'last' | 'increase' | 't' | 's' | 'K' | 'entry';
+
+const NOT_YET = memberFormula<Part>('0: the income starts in a later year', ['s', 't']);
+const FORMULAS: Readonly<Record<IncomeRiderInput['guaranteed_income_type'], MemberFormula<Part>>> = {
+  annual_increase: memberFormula('n = first income · (1 + increase)^(t − s)', [
+    'first',
+    'increase',
+    't',
+    's',
+  ]),
+  first_last_year: memberFormula('n = first income + (last income − first income)(t − s) ÷ (K − s)', [
+    'first',
+    'last',
+    't',
+    's',
+    'K',
+  ]),
+  manual: memberFormula('n: the list’s entry for the year; nothing after its end', ['entry', 's', 't']),
+};
+
+const METHOD = 'docs/methods/income-rider.md';
+
+/** `t` counts from 0, and the year is one of the plan. */
+function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
+  const type = input[`${stream}_income_type`];
+  const s = input.income_start_year;
+  const level = input[`${stream}_income`];
+  const firstYear = input[`${stream}_income_first_year`];
+  const straight = type === 'first_last_year';
+  const first = (straight ? (firstYear ?? level) : (level ?? firstYear)) ?? 0;
+  const fromLevel = straight ? firstYear === undefined : level !== undefined;
+  const later = t + 1 - s;
+  const field = `${stream}_income` as const;
+  const manual = input[`${field}_manual`];
+  const parts = {
+    first: orElse(
+      'first income',
+      0,
+      fromLevel ? level : firstYear,
+      fromLevel ? field : `${field}_first_year`,
+    ),
+    last: orElse('last income', first, input[`${field}_last_year`], `${field}_last_year`),
+    increase: givenAt('increase', input[`${field}_increase`], `${field}_increase`),
+    t: part('t, plan year', t + 1),
+    s: givenAt('s, first income year', s, 'income_start_year'),
+    K: part('K, plan years', yearCount(input.current_age, input.plan_through_age)),
+    entry: orElse('entry of the list', 0, manual?.[later], `${field}_manual.${later}`),
+  };
+  const value = incomeStream(input, stream)[t];
+  return explanationOf(path, value, later < 0 ? NOT_YET : FORMULAS[type], parts, {
+    source: 'src/domain/tools/rider/income-stream.ts#incomeStream',
+    method: METHOD,
+  });
+}
+
+/** What is not given has no path. */
+const orElse = (name: string, otherwise: number, given: number | undefined, path: string) =>
+  given === undefined ? part(name, otherwise) : givenAt(name, given, path);
 
 export const RIDER_PARTS = [
   'income_rider_guaranteed_fixed_return',
@@ -95,9 +163,7 @@ export const riderMembers: readonly string[] = [
   `{${Object.keys(whole).join(', ')}}`,
 ];
 
-const METHOD = 'docs/methods/income-rider.md';
-
-export const streamOf = (name: string): Stream =>
+const streamOf = (name: string): Stream =>
   name.includes('non_guaranteed') ? 'non_guaranteed' : 'guaranteed';
 
 /** Years count from 0. Null when there is no such part, year or member. */

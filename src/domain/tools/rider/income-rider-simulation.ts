@@ -5,9 +5,8 @@ import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { AccountYearRow } from './account-year.ts';
 import type { IncomeRiderInput } from './income-rider-input.ts';
 import type { RiderPeriods } from './income-rider.ts';
-import { indexPeriods } from './index-periods.ts';
-import { realRow } from './real-rider.ts';
-import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
+import { indexPeriods, partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
+import { realRow } from './rider-part.ts';
 
 /** Values of real periods: the ⌈p·n⌉-th of n. */
 export interface Spread {

@@ -9,9 +9,15 @@ import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { DEFAULT_ALLOCATION, type IncomeRiderInput } from './income-rider-input.ts';
 import { incomeStream, type Stream } from './income-stream.ts';
-import { indexErrors, indexPeriods } from './index-periods.ts';
+import {
+  indexErrors,
+  indexPeriods,
+  partAt,
+  sweepRider,
+  type IndexPart,
+  type RiderSweep,
+} from './rider-sweep.ts';
 import { riderPart, type RiderPart } from './rider-part.ts';
-import { partAt, sweepRider, type IndexPart, type RiderSweep } from './rider-sweep.ts';
 
 /** A part is null where neither a rate nor figures say what the account earns. */
 export interface IncomeRiderResult {

@@ -253,7 +253,7 @@ export function explainScorecard(
   };
   const value = new Map<string, number>(Object.entries(row)).get(key) ?? null;
   return explanationOf(path, value, formula, parts, {
-    source: `src/domain/tools/scorecard/${roth ? 'roth-path.ts#runRoth' : 'ira-path.ts#runIra'}`,
+    source: `src/domain/tools/scorecard/${roth ? 'ira-and-roth-path.ts#runRoth' : 'ira-and-roth-path.ts#runIra'}`,
     method: 'docs/methods/tax-scorecard.md',
   });
 }

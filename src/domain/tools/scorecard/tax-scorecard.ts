@@ -5,8 +5,7 @@
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdTaxes } from './household-tax.ts';
-import { runIra } from './ira-path.ts';
-import { runRoth } from './roth-path.ts';
+import { runIra, runRoth } from './ira-and-roth-path.ts';
 import { scorecardValidity, type ScorecardValidity } from './scorecard-validity.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 

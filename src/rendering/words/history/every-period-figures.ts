@@ -3,7 +3,7 @@ import type {
   HistoricalFigure,
   HistoricalPeriod,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../../../domain/history/spread.ts';
+import type { Spread } from '../../../domain/history/percentiles.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';

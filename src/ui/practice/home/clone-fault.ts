@@ -1,5 +1,5 @@
 import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
-import { readableName } from '../../../domain/shared/readable-name.ts';
+import { readableName } from '../../../domain/shared/plain-text.ts';
 import type { Listed } from '../../clients/client-list.ts';
 
 /**

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import { holdingsWords } from '../../../domain/practice/clients/holdings.ts';
 import { api } from '../../wiring.ts';
-import { misfitWords } from '../../../domain/policy/ledger-age.ts';
+import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, ConfirmDialog } from '../../kit/dialog.tsx';
 import { useRenumber } from '../../reports/frame/use-renumber.ts';

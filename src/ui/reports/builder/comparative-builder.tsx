@@ -2,7 +2,7 @@ import { comparativeMethods } from '../../../domain/practice/reports/method-disc
 import { ClientViewChoice } from './client-view-choice.tsx';
 import { useClientView } from './use-client-view.ts';
 import { lazy, useState } from 'react';
-import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import {

@@ -38,7 +38,7 @@ import { historicalMethods } from '../../../domain/practice/reports/method-discl
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures } from './use-historical-figures.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';

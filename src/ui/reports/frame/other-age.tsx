@@ -1,5 +1,5 @@
 import type { Client } from '../../../domain/practice/clients/client.ts';
-import { misfitWords } from '../../../domain/policy/ledger-age.ts';
+import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useRenumber } from './use-renumber.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { figuresOf } from '../../../domain/explain/testing/figures-of.ts';
+import { figuresOf } from '../../../domain/explain/testing/explained.ts';
 import { remade } from '../../../domain/explain/testing/remade.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
 import { historicalFigureExplainer } from './historical-figure-explainer.ts';

@@ -3,7 +3,7 @@ import {
   FOUR_PERIODS,
   type HistoricalReport,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../../../domain/history/spread.ts';
+import type { Spread } from '../../../domain/history/percentiles.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import {

@@ -1,7 +1,7 @@
 /** Step 1 as typed so far, kept in the browser. */
 import type { ClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { readableName } from '../../../domain/shared/readable-name.ts';
+import { readableName } from '../../../domain/shared/plain-text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import type { KeyValue } from '../../state/storage-port.ts';

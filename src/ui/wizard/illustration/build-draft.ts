@@ -1,8 +1,12 @@
 /** A policy built from a schedule, as far as it is typed; with the policy model or with values by hand. */
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import type { ColumnSegment, IncomeKind, ScheduleInput } from '../../../domain/policy/schedule-input.ts';
-import type { ScheduleColumn } from '../../../domain/policy/schedule-input.ts';
-import type { ScheduleSegment } from '../../../domain/policy/schedule.ts';
+import type {
+  ColumnSegment,
+  IncomeKind,
+  ScheduleInput,
+  ScheduleColumn,
+  ScheduleSegment,
+} from '../../../domain/policy/schedule.ts';
 
 export interface SegmentDraft {
   /** Steady over edits, so that the line keeps its place on screen. */

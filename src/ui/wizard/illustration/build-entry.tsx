@@ -1,7 +1,7 @@
 /** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import type { IncomeKind, ScheduleInput } from '../../../domain/policy/schedule-input.ts';
+import type { IncomeKind, ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';

@@ -4,7 +4,7 @@
  */
 import { cso2017 } from '../../../domain/policy/cso-2017.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import { scheduleLists, type ScheduleInput } from '../../../domain/policy/schedule-input.ts';
+import { scheduleLists, type ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { BuildDraft, ModelDraft } from './build-draft.ts';
 

@@ -1,8 +1,7 @@
 /** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
-import { otherLedgerAge } from '../../../domain/policy/ledger-age.ts';
+import { type IllustrationInput, otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { Extraction } from '../../api/api.ts';

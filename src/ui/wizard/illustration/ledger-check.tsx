@@ -3,9 +3,8 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Rea
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
-import { renumberedLedger } from '../../../domain/policy/ledger-age.ts';
+import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';

@@ -11,7 +11,7 @@ import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import type { ScheduleInput } from '../../../domain/policy/schedule-input.ts';
+import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
 import { divideLines } from '../ledger/divide-lines.ts';
 import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';

@@ -1,7 +1,6 @@
 /** "Which pages hold the ledger?", of a scan that is longer than what is recognized of one file. */
 import { useState } from 'react';
-import { MOST_PICTURES } from '../../../domain/policy/illustration-reader.ts';
-import { pagesOfList } from '../../../domain/policy/page-list.ts';
+import { MOST_PICTURES, pagesOfList } from '../../../domain/policy/illustration-reader.ts';
 import { Button } from '../../kit/button.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import styles from './choose-entry.module.css';

@@ -1,5 +1,5 @@
 /** Schedule segments: a line each, with the column it fills, its years, its amount and its yearly increase. */
-import type { ScheduleColumn } from '../../../domain/policy/schedule-input.ts';
+import type { ScheduleColumn } from '../../../domain/policy/schedule.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';

@@ -1,6 +1,6 @@
 /** Between the grid's selection and what spreadsheets put on the clipboard (tab-separated lines). */
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
-import { splitCells } from '../../../domain/policy/paste/split-cells.ts';
+import { splitCells } from '../../../domain/policy/paste/read-pasted-table.ts';
 import { selectionOf, type LedgerState } from './ledger-model.ts';
 
 /** Plain figures without commas, so that every spreadsheet takes them as numbers. */

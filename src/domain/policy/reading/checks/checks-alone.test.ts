@@ -4,10 +4,9 @@ import { test } from 'node:test';
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { markInterleaved, type LeftOut } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
-import { checkEndsOfRuns } from './flow-checks.ts';
-import { checkEqualities } from './relation-checks.ts';
+import { checkEndsOfRuns, checkEqualities } from './flow-checks.ts';
 import { checkGapByRow } from './residuals.ts';
-import { checkSamePolicy } from './same-policy.ts';
+import { checkSamePolicy } from './cross-check.ts';
 import { checkLostDigits } from './value-checks.ts';
 
 type Columns = Partial<Record<ExtractedColumnName, readonly number[]>>;

@@ -2,8 +2,7 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import type { Draft } from '../draft.ts';
 import { doubt, has, money, series } from '../draft.ts';
-import { checkSpikes } from './spikes.ts';
-import { bend, median } from './statistics.ts';
+import { checkSpikes, bend, median } from './statistics.ts';
 
 /**
  * In the corridor the death benefit is a factor of the value and bends where the value bends: with the loan added

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageLines } from '../page-lines.ts';
 import { item, page } from '../testing/typeset.ts';
-import { printedFacts } from './printed-facts.ts';
+import { printedFacts, printedTerms, indexAccounts } from './printed-facts.ts';
 
 /** Lines of a page, each set as one piece from the left margin on. */
 const facts = (...lines: string[]) =>
@@ -109,4 +109,134 @@ test('many pages, or a line without an end, give few facts and soon', () => {
   assert.equal(facts(long).face_amount, undefined);
   const names = Array.from({ length: 40 }, (_, at) => `Index Account ${at} cap 10.00%`);
   assert.equal(facts(...names).index_accounts?.length, 12);
+});
+
+/** Lines of a page, each set as one piece from the left margin on; their values. */
+const terms = (...lines: string[]) =>
+  printedTerms([
+    pageLines(
+      page(
+        4,
+        lines.map((text, index) => item(text, 40 + text.length * 4, 60 + index * 14)),
+      ),
+    ),
+  ]);
+const values = (...lines: string[]) =>
+  Object.fromEntries(Object.entries(terms(...lines)).map(([name, { value }]) => [name, value]));
+
+test('loan rate, loan type, death benefit option and MEC are read as carriers print them', () => {
+  const printed: [string, Record<string, unknown>][] = [
+    ['Loan interest rate: 5.00%', { illustrated_loan_rate: 0.05 }],
+    ['Illustrated loan rate of 4.25%', { illustrated_loan_rate: 0.0425 }],
+    ['Policy loans are charged interest at 5.95 % in arrears', { illustrated_loan_rate: 0.0595 }],
+    ['Loan rate ........ 6%', { illustrated_loan_rate: 0.06 }],
+    ['Loan type: Indexed', { loan_type: 'participating' }],
+    ['Loan Option  Standard', { loan_type: 'fixed' }],
+    ['Death Benefit Option: 2', { death_benefit_option: 'increasing' }],
+    ['Death benefit option A (level)', { death_benefit_option: 'level' }],
+    ['MEC status: No', { is_mec: false }],
+    ['Modified Endowment Contract: Yes', { is_mec: true }],
+  ];
+  for (const [text, expected] of printed) assert.deepEqual(values(text), expected, text);
+  assert.deepEqual(terms('Loan Interest Rate: 5.00%, charged in arrears'), {
+    illustrated_loan_rate: { value: 0.05, page: 4, text: 'Loan Interest Rate: 5.00%' },
+  });
+});
+
+test('limits, other rates, general words and lines that part are not taken', () => {
+  for (const text of [
+    'The maximum loan interest rate is 8%',
+    'Guaranteed loan rate: 6.00%',
+    'Net loan rate of 0.50%',
+    'Loan interest rate: 15%',
+    'If the policy is a modified endowment contract, loans are taxed.',
+    'Choose death benefit option A or B',
+    'Death benefit option 1,000',
+    'Death benefit option C',
+    'Participating loans and fixed loans are available.',
+  ])
+    assert.deepEqual(values(text), {}, text);
+  assert.deepEqual(values('Loan interest rate: 5.00%', 'Loan interest rate: 4.00%'), {});
+  assert.deepEqual(values('Death benefit option A', 'DB option: Level'), { death_benefit_option: 'level' });
+});
+
+const lines = (...texts: string[]) =>
+  indexAccounts([
+    pageLines(
+      page(
+        5,
+        texts.map((text, index) => item(text, 40 + text.length * 4, 60 + index * 14)),
+      ),
+    ),
+  ]).map(({ name, cap }) => [name, cap]);
+
+/** A table: texts by their right edges, a line each. */
+const table = (...rows: [string, number][][]) =>
+  indexAccounts([
+    pageLines(
+      page(
+        5,
+        rows.flatMap((row, index) => row.map(([text, right]) => item(text, right, 60 + index * 12))),
+      ),
+    ),
+  ]).map(({ name, cap }) => [name, cap]);
+
+test('an account and its cap on one line are read', () => {
+  const printed: [string, string, number][] = [
+    ['S&P 500 Annual Point-to-Point: current cap 10.00%', 'S&P 500 Annual Point-to-Point', 0.1],
+    ['S&P 500® Index Account  Cap Rate: 9.25%', 'S&P 500 Index Account', 0.0925],
+    ['Nasdaq-100 One-Year Indexed Account (cap of 8.5%)', 'Nasdaq-100 One-Year Indexed Account', 0.085],
+    ['Multi-Index Account, 11.00% cap, 0.00% floor', 'Multi-Index Account', 0.11],
+  ];
+  for (const [text, name, cap] of printed) assert.deepEqual(lines(text), [[name, cap]], text);
+  assert.deepEqual(indexAccounts([pageLines(page(5, [item('Index Account A  Cap 9%', 200, 60)]))]), [
+    { name: 'Index Account A', cap: 0.09, page: 5 },
+  ]);
+});
+
+test('a table of accounts is read under its heading of caps', () => {
+  const head: [string, number][] = [
+    ['Index account', 130],
+    ['Allocation', 250],
+    ['Cap', 310],
+    ['Participation', 400],
+    ['Floor', 450],
+  ];
+  const row = (name: string, cap: string): [string, number][] => [
+    [name, 180],
+    ['50%', 250],
+    [cap, 312],
+    ['100%', 400],
+    ['0.00%', 450],
+  ];
+  const first = row('S&P 500 Point-to-Point', '10.00%');
+  const second = row('Russell 2000 Index Account', '9.50%');
+  const expected = [
+    ['S&P 500 Point-to-Point', 0.1],
+    ['Russell 2000 Index Account', 0.095],
+  ];
+  assert.deepEqual(table(head, first, second), expected);
+  assert.deepEqual(table(head, first, row('Fixed Account', 'n/a'), second), expected);
+  // Two columns of caps, of which one is the guarantee.
+  const both = (words: [string, number][]): [string, number][] => [...words, ['Minimum cap', 520]];
+  assert.deepEqual(table(both(head), [...first, ['3.00%', 510]]), [expected[0]]);
+  // Two that nothing tells apart.
+  assert.deepEqual(table([...head, ['Cap', 520]], [...first, ['3.00%', 520]]), []);
+  // The word that tells them apart stands on a line of its own.
+  assert.deepEqual(table([['Guaranteed', 325]], head, first), []);
+});
+
+test('guarantees, sentences and accounts with two caps are not taken', () => {
+  for (const text of [
+    'S&P 500 Index Account  guaranteed minimum cap 3.00%',
+    'Interest of the index is limited by a cap that is 10.00% at present',
+    'The indexed account is subject to a cap of 10.00%',
+    'Index Account cap 0.00%',
+    'Index Account cap 95.00%',
+    'Loan cap 5.00%',
+  ])
+    assert.deepEqual(lines(text), [], text);
+  assert.deepEqual(lines('S&P 500 Account cap 10.00%', 'S&P 500 Account: cap 9.00%', 'Index B cap 8%'), [
+    ['Index B', 0.08],
+  ]);
 });

@@ -1,10 +1,180 @@
 /** What a file prints of the policy that no term of the ledger holds: face amount, premium mode, index accounts. */
-import type { ExtractedFacts, PremiumMode } from '../../extraction.ts';
+import type {
+  ExtractedTerm,
+  ExtractedTerms,
+  ExtractedIndexAccount,
+  ExtractedFacts,
+  PremiumMode,
+} from '../../extraction.ts';
 import type { PageLines } from '../page-lines.ts';
-import { isOver, phrasesOf } from '../phrases.ts';
-import { indexAccounts } from './index-accounts.ts';
 import { notesOf, type Note } from './page-notes.ts';
-import { agreedTerm, worded } from './printed-terms.ts';
+import { isOver, phrasesOf, type Phrase } from '../phrases.ts';
+import type { Line } from '../words.ts';
+
+/** The policy's terms that a file prints beside its tables: loan rate and type, death benefit option, MEC. */
+
+const PERCENT = '(\\d{1,2}(?:\\.\\d{1,4})?)\\s?%';
+/** "Loan interest rate: 5.00%", "illustrated loan rate of 5%", "Loans bear interest at 5.00%", "Loan interest charged 5%". */
+const LOAN_RATE = new RegExp(
+  `\\b(?:(?:(?:illustrated|assumed|current|policy) )?loan (?:interest )?(?:charged? )?rate(?: charged)?|(?:policy )?loans? (?:bears?|accrues?|(?:is|are) charged) interest|loan interest(?: (?:is )?charged)?)(?: of| is| at)?\\s{0,3}[:=]?[\\s.]{0,20}${PERCENT}`,
+  'i',
+);
+/** Not the rate that the table was made with. */
+const LIMIT = /\b(?:maximum|minimum|guaranteed|preferred|wash|credited|crediting|alternate|net)\b/i;
+/** The ledger's own bound. */
+const HIGHEST_TERM = 0.1;
+
+const LOAN_TYPE =
+  /\b(?:illustrated )?loan (?:type|option)\s{0,3}[:=]?\s{0,3}(participating|index(?:ed)?|variable|fixed|standard)\b/i;
+/** "Death benefit option A (level)", "Death Benefit Option: 2", "DB Option  Increasing". Return of premium is neither. */
+const OPTION =
+  /\b(?:death benefit|db) option\s{0,3}[:=]?\s{0,3}(level|increasing|[ABab12])(?![\w.,%-]|\s?(?:and|or|,)\s)/i;
+const MEC = /\b(?:MEC|modified endowment contract)(?: status)?\s{0,3}[:=]\s{0,3}(yes|no)\b/i;
+
+/** What all lines say that say it; undefined where they part, and where none does. */
+function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
+  const terms = notes.flatMap(({ page, text }): ExtractedTerm<T>[] => {
+    const term = read(text);
+    return term === null ? [] : [{ value: term.value, page, text: term.text.trim() }];
+  });
+  const [first] = terms;
+  return first !== undefined && terms.every(({ value }) => value === first.value) ? first : undefined;
+}
+
+function loanRate(text: string) {
+  const match = LOAN_RATE.exec(text);
+  if (match === null || LIMIT.test(text.slice(Math.max(0, match.index - 24), match.index))) return null;
+  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
+  const value = Math.round(Number(match[1]) * 1e4) / 1e6;
+  return value > 0 && value <= HIGHEST_TERM ? { value, text: match[0] } : null;
+}
+
+function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
+  return (text: string) => {
+    const match = pattern.exec(text);
+    return match === null ? null : { value: meaning((match[1] ?? '').toLowerCase()), text: match[0] };
+  };
+}
+
+export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
+  const notes = notesOf(pages);
+  const rate = agreedTerm(notes, loanRate);
+  const type = agreedTerm(
+    notes,
+    worded(LOAN_TYPE, (word) => (word === 'fixed' || word === 'standard' ? 'fixed' : 'participating')),
+  );
+  const option = agreedTerm(
+    notes,
+    worded(OPTION, (word) => (['a', '1', 'level'].includes(word) ? 'level' : 'increasing')),
+  );
+  const mec = agreedTerm(
+    notes,
+    worded(MEC, (word) => word === 'yes'),
+  );
+  return {
+    ...(rate && { illustrated_loan_rate: rate }),
+    ...(type && { loan_type: type }),
+    ...(option && { death_benefit_option: option }),
+    ...(mec && { is_mec: mec }),
+  };
+}
+
+/** The index accounts that a file offers and the cap of each: on one line, or in a table under a heading of caps. */
+
+/** No carrier offers more; what a page says beyond is something else. */
+const MOST_ACCOUNTS = 12;
+const LONGEST_NAME = 80;
+/** Lines under a heading that are looked at, those between two accounts among them. */
+const MOST_ROWS = 20;
+const MOST_BETWEEN = 2;
+/** A cap above is none, or not a year's. */
+const HIGHEST_CAP = 0.5;
+const ONLY_PERCENT = new RegExp(`^${PERCENT}[*†]?$`);
+/** "… current cap rate: 10.00%", "…, 10.00% cap". */
+const CAP_BEHIND = new RegExp(
+  `^(.{3,100}?)[\\s:;,(–—-]{1,6}(?:(?:current|annual|index) )?cap(?: rate)?(?: of| is)?\\s{0,3}[:=]?[\\s.]{0,40}${PERCENT}`,
+  'i',
+);
+const CAP_BEFORE = new RegExp(`^(.{3,100}?)[\\s:;,(–—-]{1,6}${PERCENT} (?:current )?cap\\b`, 'i');
+const CAP_HEADING = /^(?:current |annual |index )?cap(?: rate)?[*†]?$/i;
+/** A heading of caps, whichever. */
+const ANY_CAP = /\bcaps?\b/i;
+/** Not the cap that the illustration is made with. */
+const OTHER = /\b(?:guaranteed|minimum|maximum|lowest|highest|monthly guaranteed|alternate|renewal|prior)\b/i;
+const ACCOUNT =
+  /\b(?:S&P|Nasdaq|Russell|Dow|MSCI|STOXX|Hang Seng|index(?:ed)?|multi-?index|point[- ]to[- ]point)\b/i;
+/** Words of a sentence, which is no name. */
+const PROSE = /\b(?:is|are|may|will|the|subject|limited|based|each|this|that|interest)\b/i;
+
+function nameOf(text: string): string | null {
+  const name = text
+    .replace(/[®™©*†‡]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\W_]+|[\s.:;,(–—-]+$/g, '')
+    .trim();
+  const isName = name.length <= LONGEST_NAME && ACCOUNT.test(name) && !PROSE.test(name) && !OTHER.test(name);
+  return isName ? name : null;
+}
+
+function account(text: string, percent: string | undefined, page: number): ExtractedIndexAccount[] {
+  const name = nameOf(text);
+  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
+  const cap = Math.round(Number(percent) * 1e4) / 1e6;
+  return name !== null && cap > 0 && cap <= HIGHEST_CAP ? [{ name, cap, page }] : [];
+}
+
+function onOneLine({ page, text }: Note): ExtractedIndexAccount[] {
+  if (!ANY_CAP.test(text)) return [];
+  const match = CAP_BEHIND.exec(text) ?? CAP_BEFORE.exec(text);
+  return match === null ? [] : account(match[1] ?? '', match[2], page);
+}
+
+/** The one heading that says "cap" and of which nothing says that it is another than today's. */
+function headingOf(line: Line, above: Line | undefined): Phrase | null {
+  if (!line.words.some(({ text }) => ANY_CAP.test(text))) return null;
+  const over = above === undefined ? [] : phrasesOf(above);
+  const caps = phrasesOf(line).filter(
+    (phrase) =>
+      CAP_HEADING.test(phrase.text) && !over.some((one) => OTHER.test(one.text) && isOver(one, phrase)),
+  );
+  return caps.length === 1 ? (caps[0] ?? null) : null;
+}
+
+function underHeading(heading: Phrase, rows: readonly Line[], page: number): ExtractedIndexAccount[] {
+  const found: ExtractedIndexAccount[] = [];
+  let between = 0;
+  for (const row of rows) {
+    const phrases = phrasesOf(row);
+    const cap = phrases.find((phrase) => isOver(phrase, heading) && ONLY_PERCENT.test(phrase.text));
+    const end = phrases.findIndex(({ text }) => /^\W*\d[\d.,]*\s?%|^\$/.test(text));
+    const name = phrases.slice(0, Math.max(0, end)).map(({ text }) => text).join(' '); // oxfmt-ignore
+    const own = cap === undefined ? [] : account(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
+    found.push(...own);
+    between = own.length > 0 ? 0 : between + 1;
+    if (between > MOST_BETWEEN) break;
+  }
+  return found;
+}
+
+/** In the order of the pages. Accounts that two lines give two caps are not among them. */
+export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccount[] {
+  const inTables = pages.flatMap(({ page, lines }) =>
+    lines.flatMap((line, at) => {
+      const heading = headingOf(line, lines[at - 1]);
+      return heading === null
+        ? []
+        : underHeading(heading, lines.slice(at + 1, at + 1 + MOST_ROWS), page.page);
+    }),
+  );
+  const caps = new Map<string, ExtractedIndexAccount | null>();
+  for (const one of [...notesOf(pages).flatMap(onOneLine), ...inTables]) {
+    const name = one.name.toLowerCase();
+    const before = caps.get(name);
+    if (before === undefined) caps.set(name, one);
+    else if (before?.cap !== one.cap) caps.set(name, null);
+  }
+  return [...caps.values()].filter((one) => one !== null).slice(0, MOST_ACCOUNTS);
+}
 
 /** "Face Amount: $500,000", "Initial Specified Amount .... 1,250,000". */
 const FACE =

@@ -7,16 +7,14 @@ import {
   readImportTable,
   type ImportTable,
   type ImportLine,
-} from '../../../../domain/practice/clients/client-import.ts';
-import type { Client } from '../../../../domain/practice/clients/client.ts';
-import {
   hasDateOfBirth,
   missingColumns,
   type ColumnMapping,
   FIELD_LABELS,
   IMPORT_FIELDS,
   mapColumn,
-} from '../../../../domain/practice/clients/import-columns.ts';
+} from '../../../../domain/practice/clients/client-import.ts';
+import type { Client } from '../../../../domain/practice/clients/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FileDrop } from '../../../kit/file-drop.tsx';
