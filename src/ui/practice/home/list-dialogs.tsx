@@ -11,7 +11,7 @@ import { api } from '../../wiring.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, ConfirmDialog } from '../../kit/dialog.tsx';
-import { useRenumber } from '../../reports/frame/use-renumber.ts';
+import { useRenumber } from '../../reports/frame/other-age.tsx';
 
 /** In the place of a dialog that needs the report: its illustration starts at another age, and what to do. */
 function OtherAgeDialog({

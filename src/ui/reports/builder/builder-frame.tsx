@@ -6,7 +6,7 @@ import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { leftForm } from '../../state/use-typed.ts';
-import type { NotedReport, SaveNote } from '../frame/note-fields.ts';
+import type { NotedReport, SaveNote } from '../frame/use-saved-note.ts';
 import { ReportNotes } from '../frame/notes.tsx';
 import { OwnTexts } from '../frame/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';

@@ -8,6 +8,7 @@ import { RangeProvider } from '../historical/range-provider.tsx';
 import { RangeFanCard, type Measure } from '../range/range-fan-card.tsx';
 import { RangeSentences } from '../range/range-sentences.tsx';
 import { OfStrategy, type ComparisonOfScenario } from './of-strategy.tsx';
+import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
 
 export interface StaticRangeProps extends ComparisonOfScenario {
   /** What is shown, without the accounts that were taken out. */
@@ -54,3 +55,19 @@ function Fan({ report, basis, name }: { report: ReportPart; basis: ReportBasis; 
     </>
   );
 }
+
+/** A comparison's answers, counted on the index strategies of its scenario's simulation. */
+export const StrategySolve = ({
+  canSet,
+  onSet,
+  ...of
+}: ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>) => (
+  <OfStrategy {...of}>
+    {({ input, history, name }) => (
+      <>
+        <p>On the simulation “{name}”</p>
+        <SolvePanel input={input} history={history} canSet={canSet} onSet={onSet} />
+      </>
+    )}
+  </OfStrategy>
+);

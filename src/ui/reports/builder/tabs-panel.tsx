@@ -4,6 +4,12 @@ import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/button.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import styles from './tabs-panel.module.css';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { PercentInput } from '../../kit/number-input.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
+import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 
 export interface PanelTab<Tab, Card> {
   id: Tab;
@@ -127,3 +133,118 @@ function scrollTo(card: string | undefined): void {
     .getElementById(`card-${card}`)
     ?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
 }
+
+interface ReportVehiclesProps {
+  /** Of the scenario, so that a vehicle that was taken out can be put back. */
+  slots: ReportPart['slots'];
+  removed: readonly RemovableSlot[];
+  onChange: (removed: RemovableSlot[]) => void;
+}
+
+/** Which of the scenario's accounts this report compares. Number and color stay with each. */
+export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps) {
+  const vehicles = slots.flatMap(({ slot, name, kind }) =>
+    slot === 1 || name === null || kind === 'empty' ? [] : [{ slot, name }],
+  );
+  if (vehicles.length === 0) return null;
+  return (
+    <section className={styles.vehicles} aria-label="Accounts in this report">
+      <h3>Accounts in this report</h3>
+      <ul>
+        {vehicles.map(({ slot, name }) => {
+          const isIn = !removed.includes(slot);
+          return (
+            <li key={slot} className={styles.vehicle} data-off={!isIn || undefined}>
+              <SeriesKey slot={slot} />
+              <span title={name}>{name}</span>
+              <Switch
+                label={`Compare ${name}`}
+                hideLabel
+                checked={isIn}
+                onChange={(on) =>
+                  onChange(on ? removed.filter((other) => other !== slot) : [...removed, slot].sort())
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface DollarsChoiceProps {
+  /** A year; undefined in the dollars of each year. */
+  inflation: number | undefined;
+  onChange: (inflation: number | undefined) => void;
+}
+
+/** In which dollars the whole report stands: kept with it, and said wherever it is shown. */
+export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
+  <section className={styles.dollars} aria-label="Dollars of this report">
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? USUAL_INFLATION : undefined)} />
+    {inflation !== undefined && <Rate inflation={inflation} onChange={onChange} />}
+  </section>
+);
+
+interface HistoricalDollarsChoiceProps {
+  inflation: ShownInflation | undefined;
+  onChange: (inflation: ShownInflation | undefined) => void;
+  /** Why consumer prices cannot be followed. */
+  refused: readonly string[];
+}
+
+/** The same on history, where each period has consumer prices of its own. */
+export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: HistoricalDollarsChoiceProps) => (
+  <section className={styles.dollars} aria-label="Dollars of this report">
+    <Dollars inflation={inflation} onChange={(real) => onChange(real ? 'cpi' : undefined)} />
+    {inflation !== undefined && (
+      <>
+        <p className={styles.legend} aria-hidden="true">
+          Inflation
+        </p>
+        <Segmented
+          label="Inflation"
+          value={inflation === 'cpi' ? 'cpi' : 'rate'}
+          options={INFLATION_OPTIONS}
+          onChange={(by) => onChange(by === 'cpi' ? 'cpi' : USUAL_INFLATION)}
+        />
+      </>
+    )}
+    {typeof inflation === 'number' && <Rate inflation={inflation} onChange={onChange} />}
+    {refused.length > 0 && (
+      <p role="alert">{refused.join(' ')} Choose a rate; figures are as they are paid until then.</p>
+    )}
+  </section>
+);
+
+const Dollars = ({
+  inflation,
+  onChange,
+}: {
+  inflation: ShownInflation | undefined;
+  onChange: (isReal: boolean) => void;
+}) => (
+  <>
+    <h3>Dollars</h3>
+    <Segmented
+      label="Dollars"
+      value={inflation === undefined ? 'nominal' : 'real'}
+      options={DOLLARS_OPTIONS}
+      onChange={(value) => onChange(value === 'real')}
+    />
+  </>
+);
+
+const Rate = ({ inflation, onChange }: { inflation: number; onChange: (rate: number) => void }) => (
+  <PercentInput
+    label="Inflation a year"
+    value={inflation}
+    min={-0.05}
+    max={0.2}
+    step={0.0025}
+    onChange={(value) => {
+      if (value !== null && value >= -0.05 && value <= 0.2) onChange(value);
+    }}
+  />
+);

@@ -16,10 +16,8 @@ import {
   type StrategyTerms,
   type TriedTerms,
 } from './terms.ts';
-import { DesignLine } from './design-line.tsx';
-import { WhatIfFrame } from './what-if-frame.tsx';
 import styles from './what-if-panel.module.css';
-import { TermRow } from './what-if-row.tsx';
+import { TermRow, DesignLine, WhatIfFrame } from './what-if-row.tsx';
 
 interface TermsPanelProps {
   saved: HistoricalReportInput;

@@ -7,12 +7,16 @@ import {
   historicalReportErrors,
 } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { loadLongRuns } from '../../wiring.ts';
 import { onTerms, termProblems, type TriedTerms } from './terms.ts';
+import { followsPrices } from '../../../domain/history/real-periods.ts';
+import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
+import { historicalDisclosure } from '../../../domain/practice/reports/disclosures.ts';
+import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 
 /**
  * What the builder shows: the simulation on the terms that are tried, without the accounts that were taken out. Where
@@ -105,3 +109,37 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
     return { input, whole: { ...quick, income_analysis } };
   }, [input, quick, levels]);
 }
+
+/**
+ * A run in the dollars that its report is kept in. Consumer prices may lack the months that the indexes have: then figures
+ * stay as they are paid, and why is said.
+ */
+export function inTheirDollars(
+  saved: HistoricalReportInput,
+  inflation: ShownInflation | undefined,
+  history: IndexHistory,
+): { input: HistoricalReportInput; refused: readonly string[] } {
+  const input = inDollars(saved, { inflation });
+  const refused = followsPrices(input) ? Object.values(historicalReportErrors(input, history)).flat() : [];
+  return { input: refused.length > 0 ? saved : input, refused };
+}
+
+/** The fixed ones of a run that is made here. `vintage`: newest month of its market figures. */
+export const runDisclosures = (
+  report: HistoricalReport,
+  basis: HistoricalBasis,
+  vintage: string | null,
+): string[] =>
+  historicalDisclosure({
+    period_count: report.period_count,
+    horizon: report.horizon,
+    first_month: report.first_month,
+    last_month: report.last_month,
+    borrowing_rate: basis.borrowing_rate,
+    charge_stress: basis.charge_stress,
+    accounts: basis.accounts.filter(({ slot }) =>
+      report.slots.some((one) => one.slot === slot && one.kind !== 'empty'),
+    ),
+    engine_version: ENGINE_VERSION,
+    data_vintage: dataVintage(vintage),
+  });

@@ -4,7 +4,7 @@ import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import type { NotedReport, NoteTexts, SaveNote } from '../frame/note-fields.ts';
+import type { NotedReport, NoteTexts, SaveNote } from '../frame/use-saved-note.ts';
 import { useNewReport } from '../frame/use-new-report.ts';
 import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
 

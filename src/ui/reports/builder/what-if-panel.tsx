@@ -3,10 +3,9 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
-import { WhatIfFrame } from './what-if-frame.tsx';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { WhatIfPolicy } from './what-if-policy.tsx';
-import { WhatIfRow } from './what-if-row.tsx';
+import { WhatIfRow, WhatIfFrame } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
 import {
   isChanged,

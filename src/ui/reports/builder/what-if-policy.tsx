@@ -3,9 +3,8 @@ import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts'
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { aboveOwnScale } from '../../../domain/practice/reports/report-basis.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
-import { DesignLine } from './design-line.tsx';
 import type { Changes } from './what-if.ts';
-import { WhatIfRow } from './what-if-row.tsx';
+import { WhatIfRow, DesignLine } from './what-if-row.tsx';
 import styles from './what-if-panel.module.css';
 
 interface WhatIfPolicyProps {

@@ -1,8 +1,10 @@
-import type { CSSProperties } from 'react';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { type CSSProperties, useState, type ReactNode } from 'react';
+import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import styles from './what-if-panel.module.css';
+import type { SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
+import { Button } from '../../kit/button.tsx';
 
 type Kind = 'percent' | 'age' | 'years' | 'dollars';
 
@@ -176,5 +178,53 @@ export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) 
         onChange(exact(next) === saved ? undefined : exact(next));
       }}
     />
+  );
+}
+
+/** A design that was solved for, in place of the ledger's own. */
+export const DesignLine = ({ design, onUndo }: { design: SolvedDesign; onUndo: () => void }) => (
+  <div className={styles.design}>
+    <p>
+      {formatDollarsWhole(design.income)} a year, borrowed
+      {design.multiple !== 1 && `, of a design ${design.multiple.toFixed(4)} times as large`}
+    </p>
+    <Button size="small" variant="quiet" onClick={onUndo}>
+      The ledger’s own
+    </Button>
+  </div>
+);
+
+interface WhatIfFrameProps {
+  isChanged: boolean;
+  onReset: () => void;
+  children: ReactNode;
+  /** What becomes of what is tried. */
+  foot: ReactNode;
+  /** Where the panel waits at the foot of a narrow screen: what is tried, in a few words. */
+  dock: ReactNode;
+}
+
+/** The panel beside a report of either kind. Only this screen changes. */
+export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIfFrameProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
+      <div className={styles.head}>
+        <h2>What if</h2>
+        <Button variant="quiet" size="small" icon="reset" disabled={!isChanged} onClick={onReset}>
+          Reset
+        </Button>
+      </div>
+      <div className={styles.body}>
+        {children}
+        <p className={styles.foot}>{foot}</p>
+      </div>
+      <div className={styles.dock}>
+        <Button icon="settings" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Done' : 'What if'}
+        </Button>
+        {dock}
+      </div>
+    </aside>
   );
 }

@@ -4,10 +4,9 @@ import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
-import { CardFrame } from '../frame/card-frame.tsx';
+import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
-import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';
 import {
   CUMULATIVE_LEGEND,
   cumulativePanels,
@@ -17,7 +16,7 @@ import {
 } from './cumulative-figures.ts';
 import { heldSlots } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
-import { useChosenVariant } from './use-chosen-variant.tsx';
+import { useChosenVariant } from './variant-select.tsx';
 
 const COUNTED: { value: Counted; label: string }[] = [
   { value: 'value', label: 'With value' },

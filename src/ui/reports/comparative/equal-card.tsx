@@ -7,7 +7,6 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
-import { equalBars } from './equal-bars.ts';
 import {
   equalCells,
   nameOfRow,
@@ -17,11 +16,12 @@ import {
   variantReturn,
   type Piece,
   type TargetWords,
-} from './equal-words.ts';
+  equalBars,
+} from './equal-figures.ts';
 import { rateText } from '../../../rendering/words/required-return.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
-import { useChosenVariant } from './use-chosen-variant.tsx';
+import { useChosenVariant } from './variant-select.tsx';
 
 const TITLE = 'Making things equal';
 const CAPTION = 'The yearly gross return at which each account would match the illustrated policy.';

@@ -4,10 +4,9 @@ import { BarRows } from '../../charts/bar-rows.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
-import { CardFrame } from '../frame/card-frame.tsx';
+import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
-import { ChartOrTable } from '../frame/chart-or-table.tsx';
 import {
   feeCells,
   feeSummary,
@@ -15,12 +14,12 @@ import {
   withFeeDifferences,
   type Fees,
   type FeeLine,
+  feeCaption,
 } from './fee-figures.ts';
-import { feeCaption } from './fee-words.ts';
 import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
 import { heldSlots, type HeldSlot } from './held-slots.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
-import { useChosenVariant } from './use-chosen-variant.tsx';
+import { useChosenVariant } from './variant-select.tsx';
 import { classes } from '../../kit/classes.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';

@@ -4,14 +4,12 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
-import { graphOverlays } from './graph-overlays.ts';
 import styles from './graph-card.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
-import { OverlayKey } from './overlay-key.tsx';
 import { pictureDisclosure } from './picture-disclosure.ts';
-import type { VariantFigures } from './variants.ts';
+import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'value', label: 'Value' },
@@ -20,6 +18,41 @@ const MEASURES: { value: Measure; label: string }[] = [
 ];
 
 const NONE: readonly VariantFigures[] = [];
+
+interface OverlayKeyProps {
+  variants: readonly VariantFigures[];
+  /** Places of those that are not drawn. */
+  hidden: ReadonlySet<number>;
+  onChange: (hidden: ReadonlySet<number>) => void;
+}
+
+/** Which letter of the graph is which variant; each can be taken off the graph. */
+function OverlayKey({ variants, hidden, onChange }: OverlayKeyProps) {
+  if (variants.length === 0) return null;
+  const toggle = (index: number): void => {
+    const next = new Set(hidden);
+    if (!next.delete(index)) next.add(index);
+    onChange(next);
+  };
+  return (
+    <div className={styles.key} role="group" aria-label="Variants on the graph">
+      {variants.map(({ name, comparative_graph: graph }, index) => (
+        <button
+          key={letterOf(index)}
+          type="button"
+          className={styles.variant}
+          aria-pressed={graph !== undefined && !hidden.has(index)}
+          disabled={graph === undefined}
+          title={graph === undefined ? 'It cannot be calculated with this illustration.' : undefined}
+          onClick={() => toggle(index)}
+        >
+          <b aria-hidden="true">{letterOf(index)}</b>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Value, income or death benefit by age, a line a slot. */
 export function GraphCard({ report, basis, variants = NONE }: CardProps) {

@@ -5,13 +5,12 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { averagesLine, weightingLine } from '../../../rendering/words/weighting-words.ts';
-import { CardFrame } from '../frame/card-frame.tsx';
+import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import type { CardProps } from './card-props.ts';
-import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';
 import { LEGACY_LEGEND, legacyBars, legacyTable, type LegacyMeasure } from './legacy-figures.ts';
 import { pictureDisclosure } from './picture-disclosure.ts';
-import { useChosenVariant } from './use-chosen-variant.tsx';
+import { useChosenVariant } from './variant-select.tsx';
 
 const MEASURES: { value: LegacyMeasure; label: string }[] = [
   { value: 'death_benefit', label: 'Death benefit' },

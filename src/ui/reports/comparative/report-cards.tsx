@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import {
   REPORT_TABS,
   type ReportCardId,
@@ -8,7 +8,9 @@ import {
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
-import { askForLateCards, lateCard } from './late-card.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import styles from './report-cards.module.css';
 import { TableCard } from './table-card.tsx';
 
 export interface ReportCard {
@@ -34,6 +36,67 @@ const SCREENS: readonly Pick<ReportCard, 'card' | 'height' | 'narrowHeight' | 'S
   { card: 'legacy', ...late('LegacyCard', 'Legacy', 570, 1090) },
   { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660, 960) },
 ];
+
+const load = () => import('../../areas/report-cards.ts');
+type Tabs = Awaited<ReturnType<typeof load>>;
+
+/** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */
+let asked: Promise<Tabs> | null = null;
+let there: Tabs | null = null;
+
+function ask(): Promise<Tabs> {
+  asked ??= load().then((tabs) => (there = tabs));
+  // What failed may come the next time.
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+const askForLateCards = (): void => void ask().catch(() => undefined);
+
+/**
+ * A card of the late file; until it is there, an empty one of its height. Without a Suspense boundary: what one of them
+ * waits for is shown no sooner than 300 ms after its stand-in, however quickly it came.
+ */
+function lateCard(name: keyof Tabs, title: string, height: number): ComponentType<CardProps> {
+  return function LateCard(props: CardProps) {
+    const [tabs, setTabs] = useState<Tabs | 'failed' | null>(there);
+    useEffect(() => {
+      if (tabs !== null) return;
+      let isLeft = false;
+      ask().then(
+        (loaded) => !isLeft && setTabs(loaded),
+        () => !isLeft && setTabs('failed'),
+      );
+      return () => {
+        isLeft = true;
+      };
+    }, [tabs]);
+    if (tabs === null) return <Waiting title={title} height={height} />;
+    if (tabs === 'failed') return <NotLoaded title={title} />;
+    const Card = tabs[name];
+    return <Card {...props} />;
+  };
+}
+
+function Waiting({ title, height }: { title: string; height: number }) {
+  return (
+    <Card title={title} flush>
+      <div className={styles.waiting} data-waiting style={{ height: height - 56 }} role="status">
+        <span className="sr-only">Loading</span>
+        <Skeleton width="52%" />
+        <Skeleton height="100%" />
+      </div>
+    </Card>
+  );
+}
+
+function NotLoaded({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <p>This card could not be loaded. Check the connection and reload the page.</p>
+    </Card>
+  );
+}
 
 function late(name: Parameters<typeof lateCard>[0], title: string, height: number, narrowHeight: number) {
   return { height, narrowHeight, Screen: lateCard(name, title, height) };

@@ -3,6 +3,8 @@ import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import styles from './report-lead.module.css';
+import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import { letterOf, type VariantFigures } from './variants.ts';
 
 interface ReportLeadProps {
   report: ReportPart;
@@ -21,5 +23,17 @@ export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps)
       <Heading className={styles.headline}>{words}</Heading>
       <p>{caveat(report, basis)}</p>
     </div>
+  );
+}
+
+/** Which variants show the policy at more than its carrier illustrates: said wherever they are shown. */
+export function VariantFlags({ variants }: { variants: readonly VariantFigures[] }) {
+  return variants.map(
+    ({ name, above_own_scale: above }, index) =>
+      above && (
+        <p key={letterOf(index)} className={styles.flag}>
+          {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above)}.`}
+        </p>
+      ),
   );
 }

@@ -5,9 +5,8 @@ import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import { CardDollars, FileNote } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
-import { ReportLead } from './report-lead.tsx';
+import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';
-import { VariantFlags } from './variant-flags.tsx';
 import {
   startTransition,
   useEffect,

@@ -4,11 +4,12 @@ import {
   comparativeTableCells,
   slotGroups,
   type ColumnChoice as Chosen,
+  type ColumnChoice as Choice,
 } from '../../tables/comparative-columns.ts';
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import styles from './table-card.module.css';
 import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
@@ -17,6 +18,43 @@ import { withDifferences } from './variants.ts';
 const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
 /** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
 const ON_SLIDE: readonly Chosen[] = ['value'];
+
+const LABELS: Readonly<Record<Choice, string>> = {
+  net_income: 'Net income',
+  value: 'Value',
+  death_benefit: 'Death benefit',
+  guaranteed: 'Guaranteed',
+  limits: 'Limits',
+};
+
+interface ColumnChoiceProps {
+  choices: readonly Choice[];
+  value: readonly Choice[];
+  onChange: (value: readonly Choice[]) => void;
+}
+
+/** Which columns of each slot a wide table shows. One at least that every slot has stays. */
+function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
+  const stays: readonly Choice[] = value.filter((one) => one !== 'guaranteed' && one !== 'limits');
+  const change = (changed: Choice): void =>
+    onChange(choices.filter((one) => value.includes(one) !== (one === changed)));
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="sr-only">Columns</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="checkbox"
+            checked={value.includes(choice)}
+            disabled={stays.length === 1 && stays.includes(choice)}
+            onChange={() => change(choice)}
+          />
+          {LABELS[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {

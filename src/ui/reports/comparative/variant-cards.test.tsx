@@ -9,7 +9,7 @@ import { sketchReport } from './report-fixture.ts';
 import type { VariantFigures } from './variants.ts';
 
 const { EqualCard, LegacyCard } = await import('../../areas/report-cards.ts');
-const { VariantFlags } = await import('./variant-flags.tsx');
+const { VariantFlags } = await import('./report-lead.tsx');
 // The choice comes with the first variant; here it is there before.
 await import('../../areas/report-tools.ts');
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { VariantFigures } from './variants.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 export interface VariantSelectProps {
   variants: readonly VariantFigures[];
@@ -23,4 +24,57 @@ export function VariantSelect(props: VariantSelectProps) {
       <VariantChoice {...props} />
     </Suspense>
   );
+}
+
+/** The members of a report that a variant brings along for its own card. */
+type Member = 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis';
+
+const NONE: readonly VariantFigures[] = [];
+
+interface Chosen {
+  /** The choice, for the head of the card; nothing where the report keeps no variant. */
+  choice: ReactNode;
+  /** The report with this member as the variant has it; null while none is chosen. */
+  other: { name: string; report: ReportPart } | null;
+}
+
+/** Whose differences a card shows. */
+export function useChosenVariant(
+  report: ReportPart,
+  variants: readonly VariantFigures[] = NONE,
+  member: Member,
+  onChosen?: () => void,
+): Chosen {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const variant = chosen === null ? undefined : variants[chosen];
+  const has = variant?.[member] !== undefined;
+  const other = useMemo(
+    () =>
+      variant && has
+        ? {
+            name: variant.name,
+            // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
+            report: {
+              ...report,
+              longevity_weighting: variant.longevity_weighting,
+              [member]: variant[member],
+            },
+          }
+        : null,
+    [report, variant, has, member],
+  );
+  return {
+    choice: (
+      <VariantSelect
+        variants={variants}
+        member={member}
+        value={has ? chosen : null}
+        onChange={(next) => {
+          setChosen(next);
+          if (next !== null) onChosen?.();
+        }}
+      />
+    ),
+    other,
+  };
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
-import { graphOverlays } from './graph-overlays.ts';
 import { keyDifferences } from './key-figures.ts';
 import { sketchReport } from './report-fixture.ts';
-import { withDifferences, type VariantFigures } from './variants.ts';
+import { withDifferences, type VariantFigures, graphOverlays } from './variants.ts';
 
 const shown = sketchReport({
   accounts: [

@@ -1,4 +1,12 @@
-import { createContext, useContext, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useRef,
+  type ReactNode,
+  useEffect,
+  useState,
+  type RefObject,
+} from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-words.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
@@ -9,7 +17,8 @@ import { showToast } from '../../shell/toasts.tsx';
 import { saveCsv } from '../../kit/text-files.ts';
 import { toCsv, toTsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './card-frame.module.css';
-import { useFullScreen } from './use-full-screen.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
+import parts from './card-parts.module.css';
 
 interface CardFrameProps {
   title: string;
@@ -40,6 +49,22 @@ export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({})
 
 /** What stands above a slide's heading: a card of that title does not say it again. */
 export const SaidTitle = createContext('');
+
+/** Whether the element fills the screen, and a toggle for it. */
+export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = (): void => setIsFull(ref.current !== null && document.fullscreenElement === ref.current);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, [ref]);
+  const toggle = (): void => {
+    // A browser that refuses leaves things as they are.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else void ref.current?.requestFullscreen?.().catch(() => undefined);
+  };
+  return [isFull, toggle];
+}
 
 /** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
@@ -125,5 +150,29 @@ export function CardFrame(props: CardFrameProps) {
         </div>
       </Card>
     </div>
+  );
+}
+
+export type CardView = 'graph' | 'table';
+
+export const VIEWS: { value: CardView; label: string }[] = [
+  { value: 'graph', label: 'Graph' },
+  { value: 'table', label: 'Year by year' },
+];
+
+interface ChartOrTableProps {
+  view: CardView;
+  chart: ReactNode;
+  table: ReactNode;
+}
+
+/** One of the two on a screen, both on paper. The chart stays in the page: its picture is drawn from it. */
+export function ChartOrTable({ view, chart, table }: ChartOrTableProps) {
+  const isPrinting = usePrinting();
+  return (
+    <>
+      <div className={view === 'graph' || isPrinting ? undefined : parts.away}>{chart}</div>
+      {(view === 'table' || isPrinting) && <div className={parts.table}>{table}</div>}
+    </>
   );
 }

@@ -5,11 +5,16 @@ import { Button } from '../../kit/button.tsx';
 import { SidePanel } from '../../kit/dialog.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
-import { NOTE_WORDS, type NotedReport, type NoteField, type SaveNote } from './note-fields.ts';
 import { afterEnter, withMark, type Mark, type Marked } from './note-marks.ts';
 import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
-import { useSavedNote } from './use-saved-note.ts';
+import {
+  useSavedNote,
+  NOTE_WORDS,
+  type NotedReport,
+  type NoteField,
+  type SaveNote,
+} from './use-saved-note.ts';
 import { Icon } from '../../kit/icon.tsx';
 
 /** A quiet word to whoever writes: these are objected to when said of life insurance. Nothing is held back. */

@@ -5,9 +5,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NoteEditor } from './note-editor.tsx';
-import type { NotedReport, NoteField, SaveNote } from './note-fields.ts';
 import styles from './notes-panel.module.css';
-import { noteForm } from './use-saved-note.ts';
+import { noteForm, type NotedReport, type NoteField, type SaveNote } from './use-saved-note.ts';
 
 interface OwnTextsProps<R extends NotedReport> {
   report: R;

@@ -10,7 +10,7 @@ import { lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { PeriodChoice } from './period-choice.tsx';
+import { PeriodChoice } from './slot-choice.tsx';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
 const NO_SPANS: never[] = [];

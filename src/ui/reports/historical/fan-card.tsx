@@ -12,8 +12,7 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import styles from './legend.module.css';
-import { usePicking } from './period-context.ts';
+import { usePicking } from './period-context.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { fanFigures, leftOutWords, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
 import type { TableCell } from '../../tables/table-text.ts';
@@ -59,7 +58,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
     >
       {(isFull) => (
         <div className={parts.chart}>
-          <p className={styles.legend}>
+          <p className={parts.legend}>
             {figures.bands.length > 0 && (
               <>
                 <span>

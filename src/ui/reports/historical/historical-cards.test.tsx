@@ -9,7 +9,7 @@ import { elenaOnHistory } from './historical-fixture.ts';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./period-provider.tsx');
-const { GlanceProvider } = await import('./glance-provider.tsx');
+const { GlanceProvider } = await import('./period-context.tsx');
 const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
 
 const elena = elenaOnHistory(shippedHistory);

@@ -6,9 +6,7 @@ import type { OpenFigureAt } from '../../explain/open-figure-engine.ts';
 import { OpenedFigurePanel } from '../../explain/open-figure-panel.tsx';
 import type { PanelPlace } from '../../explain/open-figures.tsx';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
-import { historicalFigureExplainer } from './historical-figure-explainer.ts';
-import { inItsPlace } from './historical-figure-place.ts';
-import { pathInWhole } from './path-in-whole.ts';
+import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-place.ts';
 
 export interface MadeFrom {
   input: HistoricalReportInput;

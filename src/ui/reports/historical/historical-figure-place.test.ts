@@ -5,11 +5,15 @@ import { historicalExplainer } from '../../../domain/comparison/historical/expla
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
-import { inItsPlace } from './historical-figure-place.ts';
+import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-place.ts';
 import { heldSlots } from '../../../rendering/words/history/historical-part.ts';
 import { periodName } from '../../../rendering/words/history/historical-words.ts';
 import { irrRows } from './irr-figures.ts';
 import { totalSections } from './total-figures.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { figuresOf } from '../../../domain/explain/testing/explained.ts';
+import { remade } from '../../../domain/explain/testing/remade.ts';
+import { memberAt } from '../../../domain/shared/member-at.ts';
 
 const { input, report, basis, history } = elenaOnHistory(shippedHistory);
 const openAt = toolFigureOpener(historicalExplainer(input, report, history), input);
@@ -82,3 +86,44 @@ test('the titles of opened figures are those of the table', () => {
   assert.equal(placed('comparative_table.0.worst.longevity.age').title, 'Income paid to');
   assert.equal(placed('own_worst.0.zero_years').title, 'Years without a gain');
 });
+
+test('a figure of what is left is found where the whole report has it', () => {
+  const { input, report: whole } = elenaOnHistory(shippedHistory);
+  const shown = withoutHistoricalSlots(whole, [2], input);
+  assert.deepEqual(
+    shown.irr_analysis.map(({ slot }) => slot),
+    [1, 3],
+  );
+  assert.equal(pathInWhole('irr_analysis.1.worst.irr_death', shown, whole), 'irr_analysis.2.worst.irr_death');
+  assert.equal(pathInWhole('own_worst.0.total_income', shown, whole), 'own_worst.0.total_income');
+  assert.equal(pathInWhole('lapse_share', shown, whole), 'lapse_share');
+});
+
+/** A cap that is above what the carrier illustrates in many periods. */
+const CAPPED = {
+  compliance_profile: 'client_clamped',
+  horizon: 20,
+  strategies: [{ index: 'sp500', cap: 0.14, floor: 0 }],
+};
+
+for (const [name, dollars] of [
+  ['as they are paid', {}],
+  ['in today’s dollars', { dollars: 'real', inflation: 0.03 }],
+] as const)
+  test(`figures capped at the carrier’s, ${name}, open on what the report shows, and their parts make it`, () => {
+    const { input, report, history } = elenaOnHistory(shippedHistory, { ...CAPPED, ...dollars });
+    const explain = historicalFigureExplainer(input, report, history);
+    let capped = 0;
+    // Every 23rd: periods, slots and members all come round.
+    for (const [path, shown] of figuresOf({ ...report }).filter((_, index) => index % 23 === 0)) {
+      const found = explain(path);
+      assert.equal(found?.value, shown, path);
+      if (found.note?.startsWith('†')) capped += 1;
+      const again = remade(found) ?? NaN;
+      assert.ok(Math.abs(again - shown) <= 1e-7 * Math.max(1, Math.abs(shown)), `${path}: ${again}`);
+      for (const { path: at, value, name: part } of [...found.inputs, ...found.steps])
+        if (at !== undefined && !at.startsWith('inputs.'))
+          assert.equal(memberAt(report, at), value, `${path}: ${part}`);
+    }
+    assert.ok(capped > 30, `${capped} capped`);
+  });

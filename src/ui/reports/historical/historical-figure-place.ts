@@ -8,6 +8,12 @@ import type { OpenedFigure } from '../../explain/open-figure-engine.ts';
 import { heldSlots, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
 import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { periodName } from '../../../rendering/words/history/historical-words.ts';
+import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { clampedExplanations } from '../../../domain/explain/clamped-explanations.ts';
+import { ON_HISTORY, realExplanations } from '../../../domain/explain/real-explanations.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
 
 export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
   const [tab = '', entry = '', member = ''] = figure.at.split('.');
@@ -44,3 +50,40 @@ const TITLES: Readonly<Record<string, string>> = {
   'Zero years': 'Years without a gain',
   'Age: longevity': 'Income paid to',
 };
+
+/**
+ * "irr_analysis.1.worst.irr_death" of a report without the accounts that were taken out, as the whole report counts its
+ * slots: those behind a removed one stand further on there.
+ */
+export function pathInWhole(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
+  const [tab = '', place = '', ...rest] = path.split('.');
+  const slot = memberAt(shown, `${tab}.${place}.slot`);
+  const all = memberAt(whole, tab);
+  if (typeof slot !== 'number' || !Array.isArray(all)) return path;
+  const found = all.findIndex((entry) => memberAt(entry, 'slot') === slot);
+  return found < 0 ? path : [tab, found, ...rest].join('.');
+}
+
+/** What explains a figure of a historical report in the dollars and under the profile that it is shown in. */
+
+/** In today's dollars a figure leads to what it was as it was paid. */
+export function historicalFigureExplainer(
+  input: HistoricalReportInput,
+  whole: HistoricalReport,
+  history: IndexHistory,
+) {
+  const ofShown = ofProfile(input, whole, history);
+  if (input.dollars !== 'real') return ofShown;
+  const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
+  const nominal = historicalReport(asPaid, history);
+  const ofNominal = ofProfile(asPaid, nominal, history);
+  return realExplanations({ nominal, shown: whole, ofNominal, ofShown }, ON_HISTORY);
+}
+
+/** A figure that was capped at the carrier's leads to what it was before. */
+function ofProfile(input: HistoricalReportInput, shown: HistoricalReport, history: IndexHistory) {
+  if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, shown, history);
+  const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };
+  const uncapped = historicalReport(before, history);
+  return clampedExplanations({ uncapped, shown, ofUncapped: historicalExplainer(before, uncapped, history) });
+}

@@ -1,6 +1,10 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { Button } from '../../kit/button.tsx';
-import { CapLine } from './cap-line.tsx';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
+import { MethodLink } from '../../explain/method-link.tsx';
+import { useOpensFigures } from '../../explain/figure.tsx';
+import { capWords, lapsesWord } from '../../../rendering/words/history/cap-words.ts';
 import styles from './historical-lead.module.css';
 import {
   historicalCaveat,
@@ -8,12 +12,46 @@ import {
 } from '../../../rendering/words/history/historical-headline.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { periodsWord } from '../../../rendering/words/history/historical-words.ts';
-import { usePicking } from './period-context.ts';
+import { usePicking } from './period-context.tsx';
 import { percentText } from '../../../rendering/words/history/every-period-figures.ts';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
   /** Where the report stands on a page that has a heading of its own. */
   headingLevel?: 1 | 3 | undefined;
+}
+
+/** What other caps make of the same history: the sentence, and the share that lapses at each. */
+function CapLine({ strip }: { strip: CapStrip }) {
+  const opens = useOpensFigures();
+  return (
+    <div className={styles.line}>
+      <p>
+        {capWords(strip)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
+      </p>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lapses by cap">
+        <table className={styles.table}>
+          <tbody>
+            <tr>
+              <th scope="row">Cap</th>
+              {strip.rows.map(({ cap_rate: cap, cap_change_rate: change }) => (
+                <td key={change} aria-current={change === 0 ? 'true' : undefined}>
+                  {formatPercent(cap)}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Periods that lapse</th>
+              {strip.rows.map((row) => (
+                <td key={row.cap_change_rate} aria-current={row.cap_change_rate === 0 ? 'true' : undefined}>
+                  {lapsesWord(row)}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
 }
 
 /** The result in words, under it what it rests on, and what the whole record adds to a shorter window. */

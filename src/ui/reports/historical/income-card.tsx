@@ -3,9 +3,8 @@ import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/histor
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
-import { CardFrame } from '../frame/card-frame.tsx';
+import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { ChartOrTable, VIEWS, type CardView } from '../frame/chart-or-table.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
@@ -15,10 +14,9 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import styles from './income-card.module.css';
 import { incomeSeries, incomeTable } from './income-figures.ts';
-import { PeriodChoice } from './period-choice.tsx';
-import { SpreadTable } from './spread-table.tsx';
+import { PeriodChoice } from './slot-choice.tsx';
+import { SpreadTable } from './section-table.tsx';
 import { lapseTaxNote } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
@@ -63,7 +61,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
           chart={
             <>
               <div className={parts.chart}>
-                <div className={styles.choice}>
+                <div className={parts.choice}>
                   <PeriodChoice value={name} onChange={setName} />
                 </div>
                 <LineChart

@@ -9,7 +9,7 @@ import {
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
-import legend from './legend.module.css';
+import legend from '../frame/card-parts.module.css';
 import { missedWords } from '../../../rendering/words/history/missed-words.ts';
 import styles from './paid-share-card.module.css';
 

@@ -1,15 +1,25 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode, useEffect } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { PeriodContext, type PeriodPicking } from './period-context.ts';
-import { useCapStrip } from './use-cap-strip.ts';
+import { PeriodContext, type PeriodPicking } from './period-context.tsx';
+import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { useLater } from '../../charts/use-later.ts';
 
 interface PeriodProviderProps {
   input: HistoricalReportInput;
   history: IndexHistory;
   onWindow?: ((window: 'latest_546' | 'all') => void) | undefined;
   children: ReactNode;
+}
+
+/** What other caps make of the same history, once all that is seen first is painted and a slider rests; null until then. */
+function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapStrip | null {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []);
+  const rested = useLater(isPainted ? input : null);
+  return useMemo(() => (rested === null ? null : capStripOf(rested, history)), [rested, history]);
 }
 
 /** Lets any period be picked in what is inside, and runs the one that is. */

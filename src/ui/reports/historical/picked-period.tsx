@@ -1,5 +1,5 @@
 import { shortMonth } from '../../../domain/market/months.ts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
@@ -18,10 +18,9 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
-import { SlotYears } from './slot-years.tsx';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
-import { usePicking } from './period-context.ts';
+import { usePicking } from './period-context.tsx';
 
 /** The period that was picked: what it came to for each slot, and how it went, year by year. */
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
@@ -49,6 +48,75 @@ export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
 }
 
 type GivenSlots = HistoricalCardProps & { held: readonly HeldHistoricalSlot[] };
+
+interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
+  label: string;
+  slots: readonly Slot[];
+  years: readonly {
+    /** A year, or the month it ends in. */
+    name: ReactNode;
+    age: number;
+  }[];
+  /** What a slot was credited, paid and is worth after `t` years. */
+  cells: (slot: Slot, t: number) => readonly [rate: ReactNode, income: ReactNode, value: ReactNode];
+}
+
+/** How one period or path went, year by year, for each slot. */
+export const SlotYears = <Slot extends HeldHistoricalSlot>({
+  label,
+  slots,
+  years,
+  cells,
+}: SlotYearsProps<Slot>) => (
+  <div className={styles.years} tabIndex={0} role="region" aria-label={label}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2}>
+            Year
+          </th>
+          <th scope="col" rowSpan={2}>
+            Age
+          </th>
+          {slots.map(({ slot, name }) => (
+            <th key={slot} scope="colgroup" colSpan={3} className={styles.first}>
+              <span className={parts.name}>
+                <SeriesKey slot={slot} />
+                {name}
+              </span>
+            </th>
+          ))}
+        </tr>
+        <tr data-under>
+          {slots.flatMap(({ slot, isPolicy }) =>
+            [isPolicy ? 'Credited' : 'Return', 'Income', isPolicy ? 'Surrender value' : 'Value'].map(
+              (title, place) => (
+                <th key={`${slot} ${title}`} scope="col" className={place === 0 ? styles.first : undefined}>
+                  {title}
+                </th>
+              ),
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {years.map(({ name, age }, t) => (
+          <tr key={age}>
+            <th scope="row">{name}</th>
+            <td>{age}</td>
+            {slots.flatMap((one) =>
+              cells(one, t).map((figure, place) => (
+                <td key={`${one.slot} ${place}`} className={place === 0 ? styles.first : undefined}>
+                  {figure}
+                </td>
+              )),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPeriod }) {
   const slots = held.flatMap((one) => {

@@ -1,6 +1,8 @@
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Select } from '../../kit/select.tsx';
-import type { HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
+import { type HeldHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
+import { Segmented } from '../../kit/tabs.tsx';
 
 interface SlotChoiceProps {
   held: readonly HeldHistoricalSlot[];
@@ -23,4 +25,16 @@ export function SlotChoice({ held, value, onChange }: SlotChoiceProps) {
       }}
     />
   );
+}
+
+const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
+
+interface PeriodChoiceProps {
+  value: PeriodName;
+  onChange: (period: PeriodName) => void;
+}
+
+/** Which of the four chosen periods a card shows. */
+export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
+  return <Segmented label="Which period" value={value} options={OPTIONS} onChange={onChange} />;
 }

@@ -7,8 +7,7 @@ import { historicalPictureWords } from '../../../rendering/words/history/histori
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
-import { SectionTable } from './section-table.tsx';
-import { SpreadTable } from './spread-table.tsx';
+import { SectionTable, SpreadTable } from './section-table.tsx';
 import {
   TOTAL_COLUMNS,
   totalBars,

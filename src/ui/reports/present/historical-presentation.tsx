@@ -14,7 +14,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
-import { usePicking } from '../historical/period-context.ts';
+import { usePicking } from '../historical/period-context.tsx';
 import { RangeContext } from '../historical/range-context.ts';
 import { capFoot } from '../../../rendering/words/history/cap-words.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';

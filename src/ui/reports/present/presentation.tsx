@@ -3,13 +3,51 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../frame/notes.tsx';
-import { TitleSlide, type ComparedSlot } from './title-slide.tsx';
+import { formatDate } from '../../../domain/shared/format.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import styles from './presentation.module.css';
 import { SlideShow, type ShownSlide } from './slide-show.tsx';
 
 interface SlideCard<Props> {
   card: string;
   title: string;
   Screen: ComponentType<Props & { isSlide?: boolean }>;
+}
+
+interface ComparedSlot {
+  slot: SlotNumber;
+  name: string;
+  terms: string;
+}
+
+interface TitleSlideProps {
+  client: Pick<ClientFields, 'firstname' | 'lastname'>;
+  compared: readonly ComparedSlot[];
+}
+
+/** Below the report's name: who it is for, of which day, and what is compared on which terms. */
+function TitleSlide({ client, compared }: TitleSlideProps) {
+  return (
+    <>
+      <p className={styles.whose}>
+        <b>
+          {client.firstname} {client.lastname}
+        </b>
+        <br />
+        {formatDate(new Date())}
+      </p>
+      <ul className={styles.compared}>
+        {compared.map(({ slot, name, terms }) => (
+          <li key={slot}>
+            <SeriesKey slot={slot} />
+            <b>{name}</b>
+            <span>{terms}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** What the slides of a kind of report are made of. */

@@ -14,10 +14,9 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import legend from '../historical/legend.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
-import { RangeBasis } from './range-basis.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import range from './range.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsNote } from '../../../rendering/words/history/range-profile-words.ts';
@@ -123,7 +122,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
     >
       {(isFull) => (
         <div className={parts.chart}>
-          <p className={legend.legend}>
+          <p className={parts.legend}>
             <span>
               <BandSign inner slot={shown.slot} /> Middle half
             </span>

@@ -12,7 +12,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import { useRanges } from '../historical/range-context.ts';
-import { RangeBasis } from './range-basis.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 

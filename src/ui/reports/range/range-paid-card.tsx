@@ -9,7 +9,7 @@ import {
 import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
-import { RangeBasis } from './range-basis.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import { boundsWords, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 

@@ -16,9 +16,9 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
-import { SlotYears } from '../historical/slot-years.tsx';
+import { SlotYears } from '../historical/picked-period.tsx';
 import { SlotChoice } from '../historical/slot-choice.tsx';
-import { RangeBasis } from './range-basis.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 

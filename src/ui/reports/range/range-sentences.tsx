@@ -2,6 +2,7 @@ import type { HistoricalCardProps } from '../../../rendering/words/history/histo
 import { useRanges } from '../historical/range-context.ts';
 import { FIXED, historyWords, pathsWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
+import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 
 /** What has to be said wherever paths are counted. */
 export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) {
@@ -18,3 +19,10 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
     </section>
   );
 }
+
+/** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
+export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
+  <p className={styles.basis}>
+    {pathsWords(picture)} {historyWords(picture.report)} {FIXED[0]}
+  </p>
+);

@@ -10,7 +10,7 @@ import {
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
-import { RangeBasis } from './range-basis.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 
 const CAUSES: Readonly<Record<Cause, string>> = {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-report-calls.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
-import { GlanceProvider } from '../historical/glance-provider.tsx';
+import { GlanceProvider } from '../historical/period-context.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { SharedReport } from './shared-report.tsx';

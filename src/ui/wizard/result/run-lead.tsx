@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
-import { PeriodContext, usePicking } from '../../reports/historical/period-context.ts';
+import { PeriodContext, usePicking } from '../../reports/historical/period-context.tsx';
 import type { Run } from '../../reports/historical/run-of.ts';
 
 /** The result in words, with the whole record one press away. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { RequiredReturn } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { equalBars } from './equal-bars.ts';
 import {
   equalCells,
   plainSentence,
@@ -9,7 +8,8 @@ import {
   signedPoints,
   targetWords,
   variantReturn,
-} from './equal-words.ts';
+  equalBars,
+} from './equal-figures.ts';
 import { shortFigure } from '../../../rendering/words/required-return.ts';
 import { sketchReport } from './report-fixture.ts';
 

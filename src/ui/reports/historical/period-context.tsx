@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 
@@ -26,3 +26,13 @@ export const PeriodContext = createContext<PeriodPicking>({
 });
 
 export const usePicking = (): PeriodPicking => useContext(PeriodContext);
+
+/** Where nothing can be run: a period is shown with what the report says of it. */
+export function GlanceProvider({ children }: { children: ReactNode }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const picking = useMemo(
+    (): PeriodPicking => ({ picked, pick: setPicked, period: null, canRun: false, onWindow: null }),
+    [picked],
+  );
+  return <PeriodContext value={picking}>{children}</PeriodContext>;
+}
