@@ -110,7 +110,6 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
 }
 
 /** Comparative reports. */
-
 export const createReportsApi = (call: Call) => ({
   /** What the practice decides about every page that a client sees. */
   rules: async () => (await call<ReportRules>({ method: 'GET', path: 'report/rules/' })).data,

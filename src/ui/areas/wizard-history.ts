@@ -1,5 +1,5 @@
 /** Every step that calculates on history, and the review. */
-export { IndexStrategyAllocationScreen } from '../wizard/history/index-strategy-allocation-screen.tsx';
+export { IndexStrategyAllocationScreen } from '../wizard/history/allocation-step.tsx';
 export { HistoricalSimulationsScreen } from '../wizard/history/historical-simulations-screen.tsx';
 export { SimulationParametersScreen } from '../wizard/parameters/simulation-parameters-screen.tsx';
 export { SimulationReviewScreen } from '../wizard/simulation-review/simulation-review-screen.tsx';

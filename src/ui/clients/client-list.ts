@@ -99,7 +99,6 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
 }
 
 /** Clients with their simulations as the lists of clients take them: what stands for scenarios are simulations here. */
-
 export const listedClient = ({ simulations, reports, ...client }: HistoricalClientListItem): Listed => ({
   ...client,
   scenarios: simulations.map(({ simulation_details, reports: { reports_data }, ...simulation }) => ({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
 import { DEFAULT_PARAMETERS, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
-import { firstUnfinished, neighborOf, SIMULATION_STEPS, staysInWizard } from './simulation-steps.ts';
+import {
+  firstUnfinishedOfSimulation,
+  neighborOf,
+  SIMULATION_STEPS,
+  staysInWizard,
+} from './simulation-steps.ts';
 
 const document = (more: Partial<SimulationDocument>): { document: SimulationDocument } => ({
   document: { ...emptyDocument(), parameters: null, ...more, version: 1 },
@@ -18,11 +23,11 @@ const illustration: SimulationDocument['illustration'] = {
 };
 
 test('a simulation opens at the first step that is not done', () => {
-  assert.equal(firstUnfinished(null), 'details');
-  assert.equal(firstUnfinished(document({})), 'illustration');
-  assert.equal(firstUnfinished(document({ illustration })), 'parameters');
+  assert.equal(firstUnfinishedOfSimulation(null), 'details');
+  assert.equal(firstUnfinishedOfSimulation(document({})), 'illustration');
+  assert.equal(firstUnfinishedOfSimulation(document({ illustration })), 'parameters');
   const parameters = { ...DEFAULT_PARAMETERS, strategies: [] };
-  assert.equal(firstUnfinished(document({ illustration, parameters })), 'review');
+  assert.equal(firstUnfinishedOfSimulation(document({ illustration, parameters })), 'review');
 });
 
 test('Back and Continue follow the four steps, and end at the list', () => {

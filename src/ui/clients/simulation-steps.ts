@@ -33,7 +33,9 @@ export const neighborOf = (step: SimulationStepId, by: -1 | 1, simulation: numbe
   SIMULATION_STEPS[indexOfStep(step) + by]?.href(simulation) ?? SIMULATIONS;
 
 /** The first step that is not done yet; with all of them done, the review. */
-export function firstUnfinished(simulation: Pick<Simulation, 'document'> | null): SimulationStepId {
+export function firstUnfinishedOfSimulation(
+  simulation: Pick<Simulation, 'document'> | null,
+): SimulationStepId {
   if (simulation === null) return 'details';
   if (simulation.document.illustration === null) return 'illustration';
   return simulation.document.parameters === null ? 'parameters' : 'review';

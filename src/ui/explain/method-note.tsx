@@ -101,7 +101,6 @@ function Text({ note, onOpen }: { note: MethodNoteText; onOpen: (id: MethodId) =
 }
 
 /** The pages of docs/methods, each made into HTML when the app is built. */
-
 export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
   'cap-strip': capStrip,
   'cash-flow-irr': cashFlowIrr,

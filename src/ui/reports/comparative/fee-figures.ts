@@ -207,7 +207,6 @@ export function feeCells(
 }
 
 /** What stands over the fees: where the policy's charges come from, and what of its cost is drawn nowhere here. */
-
 const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
   given: 'The policy’s charges are those of its illustration.',
   implied: 'The policy’s charges are what its illustrated rate and values imply.',

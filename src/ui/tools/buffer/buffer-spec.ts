@@ -26,7 +26,6 @@ import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../rider/number-lists.ts';
 
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
-
 export interface BufferValues extends DollarValues {
   total_balance: number | null;
   buffer_allocation_weight: number | null;

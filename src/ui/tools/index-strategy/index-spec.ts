@@ -11,7 +11,6 @@ import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.t
 import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
 
 /** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
-
 export interface StrategyDraft {
   /** Empty while none is chosen. */
   index: string;

@@ -69,7 +69,6 @@ export function everyYearCells(result: TaxScorecardResult): (string | number)[][
 }
 
 /** What heirs keep and what they pay in tax, by the age at death. */
-
 export const LEGACY_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Heirs keep' },
   { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax the heirs pay' },

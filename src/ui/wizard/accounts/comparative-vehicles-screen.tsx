@@ -4,7 +4,7 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
-import { NeedsIllustration } from '../details/needs-illustration.tsx';
+import { NeedsIllustration } from '../details/wizard-frame.tsx';
 import { VehiclesStep } from './vehicles-step.tsx';
 
 /** Third step of the scenario wizard: the accounts that the policy is compared with. */

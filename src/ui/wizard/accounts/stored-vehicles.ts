@@ -2,8 +2,8 @@
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
-import { storedHousehold, type HouseholdDraft } from './household-draft.ts';
-import { startingTaxes, type TaxDraft } from './tax-draft.ts';
+import { storedHousehold, type HouseholdDraft, householdOf, startingHousehold } from './household-draft.ts';
+import { startingTaxes, type TaxDraft, taxesOf } from './tax-draft.ts';
 import {
   ACCOUNT_TYPES,
   MOST_VEHICLES,
@@ -11,7 +11,18 @@ import {
   startingVehicle,
   type PortfolioPart,
   type VehicleDraft,
+  draftOf,
+  startingVehicles,
 } from './vehicle-draft.ts';
+import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
+import { rmdAgeFor } from '../../../domain/vehicles/resolved-vehicle.ts';
+import {
+  noVehicles,
+  vehiclesReducer,
+  type VehiclesAction,
+  type VehiclesContent,
+  type VehiclesState,
+} from './vehicles-state.ts';
 
 export interface StoredVehicles {
   scenario: number;
@@ -89,3 +100,59 @@ const taxesFrom = (raw: Stored): TaxDraft => ({
 
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
+
+/** What the accounts begin with. */
+
+/** What to start from: this browser's unsaved draft, else what is saved. */
+export function vehiclesFrom(
+  stored: StoredVehicles | null,
+  saved: VehiclesAction & { type: 'load' },
+  clientAge: number,
+): VehiclesState {
+  return vehiclesReducer(
+    { ...noVehicles, usualRmdAge: usualRmdAge(clientAge) },
+    stored
+      ? {
+          type: 'load',
+          drafts: stored.vehicles,
+          taxes: stored.taxes,
+          household: stored.household,
+          valueBasis: stored.value_basis,
+          isChanged: true,
+          isTouched: true,
+        }
+      : saved,
+  );
+}
+
+const usualRmdAge = (clientAge: number): number => rmdAgeFor(new Date().getFullYear() - clientAge);
+
+interface Saved {
+  document: VehiclesTemplate;
+  client: { age: number };
+}
+
+/** What is saved, or one vehicle of each kind. */
+export function savedIn({ document, client }: Saved): VehiclesAction & { type: 'load' } {
+  const isNew = document.vehicles.length === 0;
+  const content: VehiclesContent = isNew
+    ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
+      {
+        drafts: startingVehicles(usualRmdAge(client.age)),
+        taxes: startingTaxes,
+        household: startingHousehold(),
+        valueBasis: 'after_tax',
+      }
+    : contentOf(document);
+  return { type: 'load', ...content, isChanged: isNew, isTouched: false };
+}
+
+export function contentOf(from: VehiclesTemplate): VehiclesContent {
+  const taxes = taxesOf(from);
+  return {
+    drafts: from.vehicles.map((vehicle, index) => draftOf(vehicle, index + 1, taxes)),
+    taxes,
+    household: householdOf(from.tax_profile),
+    valueBasis: from.value_basis,
+  };
+}

@@ -5,11 +5,13 @@ import {
   type Overflow,
   type TaxMethod,
   type VehicleInput,
+  type ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { STATUSES } from './household-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
+import { plainPercent } from '../../../rendering/words/words.ts';
 
 export interface Wording {
   /** Of the field or fields it tells. */
@@ -199,3 +201,17 @@ const dollarsOrNone = (amount: number): string => (amount > 0 ? formatTableDolla
 
 export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';
+
+/** What a contribution basis means, in dollars of this policy's own premium. */
+export function contributionWords(
+  basis: ContributionBasis,
+  outlay: number,
+  taxRate: number | null,
+): string | null {
+  if (taxRate === null || taxRate >= 1 || taxRate < 0 || outlay <= 0) return null;
+  const paid = formatTableDollars(outlay);
+  const rate = plainPercent(taxRate);
+  return basis === 'grossed_up'
+    ? `${paid} after tax is ${formatTableDollars(outlay / (1 - taxRate))} before tax at ${rate}: the account is given the larger amount, so that both cost the same take-home pay.`
+    : `The account is given ${paid} of pre-tax pay, which costs only ${formatTableDollars(outlay * (1 - taxRate))} of take-home pay at ${rate}: less than the policy costs.`;
+}

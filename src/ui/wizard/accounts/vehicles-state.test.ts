@@ -3,10 +3,9 @@ import test from 'node:test';
 import type { KeyValue } from '../../state/storage-port.ts';
 import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
 import { startingHousehold } from './household-draft.ts';
-import { storedVehicles } from './stored-vehicles.ts';
+import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { startingVehicles } from './vehicle-draft.ts';
-import { savedIn, vehiclesFrom } from './vehicles-start.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
 
 const begun = (): VehiclesState =>

@@ -2,7 +2,7 @@ import { useMemo, useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
-import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
@@ -13,19 +13,25 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
+import { WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useStep } from '../draft/use-step.tsx';
-import { LivePreview } from './live-preview.tsx';
-import { storedVehicles } from './stored-vehicles.ts';
+import type {
+  ComparativeReport,
+  ValueBasis,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Segmented } from '../../kit/tabs.tsx';
+import { ReportView } from '../../reports/comparative/report-view.tsx';
+import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
+import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
-import { contentOf, savedIn, vehiclesFrom } from './vehicles-start.ts';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
 import { isHouseholdAsked, isTaxedByTables, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
-import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from './vehicles-step.module.css';
 
 const SLOTS = [2, 3, 4] as const;
@@ -35,6 +41,50 @@ const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 interface VehiclesStepProps {
   scenario: Scenario;
   taxTables: TaxTables;
+}
+
+interface LivePreviewProps {
+  valueBasis: ValueBasis;
+  report: ComparativeReport;
+  basis: ReportBasis;
+  /** The fields hold something that cannot be calculated; what is shown was right before. */
+  isOld: boolean;
+  onValueBasis: (valueBasis: ValueBasis) => void;
+}
+
+const EVERYTHING = {
+  active_tabs: REPORT_TABS.map(({ id }) => id),
+  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
+};
+
+/** The report as it stands, drawn in the render that brings a change. */
+function LivePreview({ report, basis, valueBasis, isOld, onValueBasis }: LivePreviewProps) {
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        {isOld && (
+          <p className={styles.old} role="status">
+            <Icon name="warning" small />
+            Results are out of date. Fix the highlighted fields.
+          </p>
+        )}
+        <Segmented
+          label="Values"
+          value={valueBasis}
+          options={[
+            { value: 'after_tax', label: 'After tax' },
+            { value: 'pre_tax', label: 'Before tax' },
+          ]}
+          onChange={onValueBasis}
+        />
+      </div>
+      <div className={isOld ? styles.stale : undefined}>
+        <ReportView report={report} basis={basis} shown={EVERYTHING} headingLevel={3} isCompact />
+      </div>
+      <ReportWarnings warnings={report.warnings} />
+    </section>
+  );
 }
 
 export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps) {

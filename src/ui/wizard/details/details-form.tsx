@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, TextButton } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { Combobox } from '../../kit/combobox.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -25,7 +25,6 @@ import {
 import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
 import { useSaveDetails } from './use-save-details.ts';
 import styles from './details-form.module.css';
-import { StartFrom } from './start-from.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 export interface DetailsBarState {
@@ -42,6 +41,44 @@ interface DetailsFormProps<T extends DetailsOwner> {
   start: DetailsDraft;
   /** The steps that it is one of, above it. */
   bar: (scenario: T | null, state: DetailsBarState) => ReactNode;
+}
+
+interface StartFromProps {
+  clients: readonly DetailsClient[];
+  /** The chosen client's own scenarios are named first. */
+  client: number | null;
+  except: number | null;
+  value: number | null;
+  onChange: (scenario: number | null) => void;
+}
+
+/** Vehicles, taxes and value basis may be taken over from another scenario instead of being typed again. */
+function StartFrom({ clients, client, except, value, onChange }: StartFromProps) {
+  const own = clients.filter(({ id }) => id === client);
+  const others = clients.filter(({ id }) => id !== client);
+  const options = [...own, ...others].flatMap((one) =>
+    one.scenarios
+      .filter(({ id }) => id !== except)
+      .map(({ id, scenario_details: { name } }) => ({
+        value: String(id),
+        label: name,
+        detail: displayName(one),
+      })),
+  );
+  if (options.length === 0) return null;
+  return (
+    <div className={styles.from}>
+      <Combobox
+        label="Copy accounts from"
+        optional
+        value={value === null ? null : String(value)}
+        options={options}
+        onChange={(chosen) => onChange(Number(chosen))}
+        help="Another scenario’s accounts and taxes are copied into the third step; change them there."
+      />
+      {value !== null && <TextButton onClick={() => onChange(null)}>Begin without</TextButton>}
+    </div>
+  );
 }
 
 export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) {

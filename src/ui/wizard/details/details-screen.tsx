@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Redirect, useSearchParams } from 'wouter';
+import { Redirect, useSearchParams, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
@@ -7,9 +7,14 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { draftOf, keptDetails, newDraft } from './details-draft.ts';
-import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
+import { type DetailsClient, type DetailsFlow, type DetailsOwner, SCENARIO_DETAILS } from './details-flow.ts';
 import { DetailsForm, type DetailsBarState } from './details-form.tsx';
 import styles from './details-form.module.css';
+import { WizardBar } from './wizard-frame.tsx';
+import { firstUnfinished } from './wizard-steps.ts';
+import { SimulationBar } from '../simulation/simulation-bar.tsx';
+import { SIMULATION_DETAILS } from '../simulation/simulation-flows.ts';
+import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {
   clients: readonly DetailsClient[];
@@ -27,7 +32,7 @@ interface DetailsScreenProps<T extends DetailsOwner> {
 }
 
 /** Step 1 of a scenario, or of a simulation: whose it is and what it is called. */
-export function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: DetailsScreenProps<T>) {
+function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: DetailsScreenProps<T>) {
   const [search] = useSearchParams();
   const id = given === undefined ? null : Number(given);
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading' });
@@ -110,3 +115,30 @@ function startOf<T extends DetailsOwner>(
   const kept = keptDetails(localStore, scenario?.id ?? null, known, keys);
   return kept ?? (scenario ? draftOf(scenario) : newDraft(known));
 }
+
+/** Step 1 of a scenario: whose it is and what it is called. */
+export const ScenarioDetailsScreen = () => (
+  <DetailsScreen
+    flow={SCENARIO_DETAILS}
+    id={useParams<{ scenario?: string }>().scenario}
+    bar={(id, scenario, state) => (
+      <WizardBar step="details" scenario={id} ready={firstUnfinished(scenario)} {...state} />
+    )}
+  />
+);
+
+/** Step 1 of a simulation: whose it is and what it is called. */
+export const SimulationDetailsScreen = () => (
+  <DetailsScreen
+    flow={SIMULATION_DETAILS}
+    id={useParams<{ simulation?: string }>().simulation}
+    bar={(id, simulation, state) => (
+      <SimulationBar
+        step="details"
+        simulation={id}
+        ready={firstUnfinishedOfSimulation(simulation)}
+        {...state}
+      />
+    )}
+  />
+);

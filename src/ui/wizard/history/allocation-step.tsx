@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, Redirect, useParams, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
@@ -13,7 +13,6 @@ import {
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
 import { ParametersForm } from '../parameters/parameters-form.tsx';
-import { WizardFoot } from '../details/wizard-foot.tsx';
 import styles from '../parameters/parameters-step.module.css';
 import { storedParameters } from '../parameters/stored-parameters.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
@@ -21,19 +20,16 @@ import { useParameters } from '../parameters/use-parameters.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useStep } from '../draft/use-step.tsx';
-import { WizardBar } from '../details/wizard-bar.tsx';
+import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { NotLoaded } from '../../kit/empty-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useScenarioSimulations, A_SCENARIO, useHistoryFrame } from './history-calls.ts';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
 /** Strategies and assumptions of one of the scenario's simulations, with what history makes of them beside. */
-export function AllocationStep({
-  scenario,
-  simulation: opened,
-}: {
-  scenario: Scenario;
-  simulation: Simulation;
-}) {
+function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; simulation: Simulation }) {
   const [, navigate] = useLocation();
   const step = useDraft(storedParameters, KEYS.scenarioStep(4), {
     of: { scenario: scenario.id, simulation: opened.id },
@@ -124,4 +120,23 @@ export function AllocationStep({
       {dialogs}
     </>
   );
+}
+
+/** Step 4 of a scenario: the strategies of one of its simulations. */
+export function IndexStrategyAllocationScreen() {
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const [search] = useSearchParams();
+  const wanted = search.get('simulation');
+  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const found = asked.state === 'loaded' ? asked.value : null;
+  const simulation = found?.simulations.find((one) => String(one.id) === wanted) ?? null;
+  useLoadingOverlay(asked.state === 'loading');
+  useHistoryFrame(found?.scenario ?? null, simulation?.simulation_details.name);
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
+  if (!found) return null;
+  if (found.scenario.document.illustration === null)
+    return <NeedsIllustration step="history" scenario={found.scenario} />;
+  // Without one of its simulations there is nothing to allocate: it is chosen or made first.
+  if (!simulation) return <Redirect to={`/select-historical-simulations/${id}`} replace />;
+  return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;
 }

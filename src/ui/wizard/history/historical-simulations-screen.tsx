@@ -1,12 +1,26 @@
 import { Redirect, useParams } from 'wouter';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { NotLoaded, EmptyState } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
-import { useScenarioSimulations } from './history-calls.ts';
-import { NeedsIllustration } from '../details/needs-illustration.tsx';
-import { ScenarioResults } from './scenario-results.tsx';
-import { A_SCENARIO, useHistoryFrame } from './use-history-frame.ts';
+import {
+  useScenarioSimulations,
+  A_SCENARIO,
+  useHistoryFrame,
+  type WithSimulations,
+} from './history-calls.ts';
+import { NeedsIllustration, WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
+import { useMemo, useState } from 'react';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import { ButtonLink, TextLink } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { RunHeadline } from '../result/run-result.tsx';
+import { NewerData } from '../simulation-review/newer-data.tsx';
+import { savedRun } from '../../reports/historical/run-of.ts';
+import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import styles from './history.module.css';
 import { NO_FIGURES } from '../simulation/use-simulation.ts';
 import { currentCase } from '../draft/unsaved-steps.ts';
 
@@ -16,6 +30,93 @@ export function HistoricalSimulationsScreen() {
   if (scenario !== undefined) return <Results id={Number(scenario)} />;
   const inHand = currentCase(localStore, 'scenario');
   return <Redirect to={inHand === null ? '/' : `/historical-simulations/${inHand}`} replace />;
+}
+
+/** What history makes of the scenario's included simulations, one under the other. */
+function ScenarioResults({ scenario, simulations, history }: WithSimulations & { history: IndexHistory }) {
+  const { id, client } = scenario;
+  const included = simulations.filter((simulation) => simulation.included);
+  const list = WIZARD_STEPS.find((step) => step.id === 'history')?.href(id) ?? '/';
+  return (
+    <>
+      <WizardBar
+        step="history"
+        scenario={id}
+        ready={firstUnfinished(scenario)}
+        client={displayName(client)}
+      />
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <div>
+            <h1>Historical simulations</h1>
+            <p>The scenario’s policy and accounts over every period of market history.</p>
+          </div>
+        </header>
+        {included.length === 0 ? (
+          <EmptyState
+            icon="history"
+            title="No simulation is included"
+            text="Choose which simulations go with this scenario, or make one."
+            action={
+              <ButtonLink variant="primary" href={list}>
+                Choose simulations
+              </ButtonLink>
+            }
+          />
+        ) : (
+          included.map((simulation) => (
+            <ScenarioResult key={simulation.id} simulation={simulation} scenario={id} history={history} />
+          ))
+        )}
+      </div>
+      <WizardFoot back={list}>
+        <ButtonLink variant="primary" iconAfter="arrow-right" href={neighborOf('history', 1, id) ?? '/'}>
+          Continue
+        </ButtonLink>
+      </WizardFoot>
+    </>
+  );
+}
+
+function ScenarioResult({
+  simulation,
+  scenario,
+  history,
+}: {
+  simulation: Simulation;
+  scenario: number;
+  history: IndexHistory;
+}) {
+  const { id, client, input, simulation_details: details } = simulation;
+  const [window, setWindow] = useState(input?.history_window);
+  const outcome = useMemo(() => input && savedRun(input, history, window), [input, history, window]);
+  const edit = `/historical-index-strategy-allocation/${scenario}?simulation=${id}`;
+  return (
+    <section className={styles.result} aria-label={details.name}>
+      <header className={styles.resultHead}>
+        <h2 data-words>{details.name}</h2>
+        <TextLink href={edit} icon="pencil">
+          Edit strategies<span className="sr-only"> of {details.name}</span>
+        </TextLink>
+        {outcome?.run && (
+          <TextLink href={`/historical/report-builder?client=${client.id}&simulation=${id}`} icon="chart">
+            Create report<span className="sr-only"> of {details.name}</span>
+          </TextLink>
+        )}
+      </header>
+      {simulation.newer_data && <NewerData vintage={simulation.data_vintage} />}
+      {outcome?.run ? (
+        <RunHeadline run={outcome.run} onWindow={setWindow} />
+      ) : (
+        <p className={styles.missing}>
+          <Icon name="warning" small />
+          {outcome
+            ? `It cannot be run yet: ${[...new Set(Object.values(outcome.errors).flat())].slice(0, 2).join(' ')}`
+            : 'It has no strategies yet.'}
+        </p>
+      )}
+    </section>
+  );
 }
 
 function Results({ id }: { id: number }) {

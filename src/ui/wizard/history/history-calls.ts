@@ -4,6 +4,8 @@ import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 import { historical } from '../../api/historical-calls.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 
 export interface WithSimulations {
   scenario: Scenario;
@@ -24,3 +26,21 @@ export const inOrder = (simulations: readonly Simulation[]): Simulation[] =>
   [...simulations].sort((one, other) => one.id - other.id);
 
 export const useScenarioSimulations = (id: number) => useLoaded(id, load);
+
+/** Of a page that could not be opened: what it was to show, and the way back. */
+export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
+
+/** Client and scenario in the frame around the history step's screens. */
+export function useHistoryFrame(scenario: Scenario | null, more?: string): void {
+  useRail();
+  useCurrentClient(scenario?.client.firstname);
+  useCrumbs(
+    scenario
+      ? [
+          { label: displayName(scenario.client), href: '/' },
+          { label: scenario.scenario_details.name },
+          { label: more ?? 'History' },
+        ]
+      : [{ label: 'History' }],
+  );
+}

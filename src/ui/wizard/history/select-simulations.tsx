@@ -1,22 +1,32 @@
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink, TextLink, IconButton, IconLink } from '../../kit/button.tsx';
-import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { ConfirmDialog, Dialog } from '../../kit/dialog.tsx';
+import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
+import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
-import { inOrder, type WithSimulations } from './history-calls.ts';
-import { WizardFoot } from '../details/wizard-foot.tsx';
+import {
+  inOrder,
+  type WithSimulations,
+  useScenarioSimulations,
+  A_SCENARIO,
+  useHistoryFrame,
+} from './history-calls.ts';
 import styles from './history.module.css';
-import { NewSimulationDialog } from './new-simulation-dialog.tsx';
+import { isNameTaken, SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/switch.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 
 interface SimulationChoiceProps {
   simulation: Simulation;
@@ -48,8 +58,81 @@ function SimulationChoice({ simulation, scenario, onInclude, onDelete }: Simulat
   );
 }
 
+interface NewSimulationDialogProps {
+  scenario: number;
+  /** The names that the scenario's other simulations have. */
+  taken: readonly string[];
+  onMade: (simulation: Simulation) => void;
+  onClose: () => void;
+}
+
+/** A simulation of the scenario: its own strategies, on the scenario's illustration and accounts. */
+function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulationDialogProps) {
+  const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
+  const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [keys] = useState(requestKeys);
+  const isTaken = isNameTaken(name, taken);
+
+  async function make(): Promise<void> {
+    if (busy || isTaken) return;
+    const body = { name: name.trim(), description: description.trim() };
+    if (body.name === '') return setFaults({ name: ['Name is a required field'] });
+    setBusy(true);
+    try {
+      const made = await historical.createInScenario(scenario, body, { key: keys.keyFor(body) });
+      keys.succeeded();
+      onMade(made);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+      else showToast({ type: 'error', message: messageOf(error) });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="New Simulation"
+      onClose={onClose}
+      onSubmit={() => void make()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={isTaken}>
+            Set strategies
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={120}
+          placeholder="S&P 500, 10% cap"
+          onChange={(next) => {
+            setName(next);
+            setFaults({});
+          }}
+          error={isTaken ? SIMULATION_NAME_TAKEN : faults.name}
+        />
+        <TextArea
+          label="Description"
+          optional
+          value={description}
+          maxLength={2000}
+          onChange={setDescription}
+          error={faults.description}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
 /** Step 4 of a scenario: which of its simulations are shown with it. It may be skipped. */
-export function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
+function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
   const { id, client } = scenario;
   const [, navigate] = useLocation();
   const [simulations, setSimulations] = useState(opened);
@@ -174,4 +257,18 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
       )}
     </>
   );
+}
+
+/** Step 4 of a scenario: which of its simulations go with it. */
+export function SelectHistoricalSimulationsScreen() {
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const found = asked.state === 'loaded' ? asked.value : null;
+  useLoadingOverlay(asked.state === 'loading');
+  useHistoryFrame(found?.scenario ?? null);
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
+  if (!found) return null;
+  if (found.scenario.document.illustration === null)
+    return <NeedsIllustration step="history" scenario={found.scenario} />;
+  return <SelectSimulations key={found.scenario.revision} {...found} />;
 }

@@ -7,7 +7,8 @@ import { Icon, type IconName } from '../../kit/icon.tsx';
 import { IntegerInput } from '../../kit/number-input.tsx';
 import { MOST_YEARS } from '../ledger/ledger-model.ts';
 import { PageChoice } from './page-choice.tsx';
-import { PicturesChoice } from './pictures-choice.tsx';
+import { MOST_PICTURES, pagesOfList } from '../../../domain/policy/illustration-reader.ts';
+import { TextInput } from '../../kit/text-input.tsx';
 import type { Place } from './step-draft.ts';
 import type { KeptPdf, ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
 import styles from './choose-entry.module.css';
@@ -31,6 +32,44 @@ interface ChooseEntryProps {
   onType: (years: number) => void;
   /** Back to the ledger in hand, when there is one. */
   onKeep: (() => void) | null;
+}
+
+/** "Which pages hold the ledger?", of a scan that is longer than what is recognized of one file. */
+interface PicturesChoiceProps {
+  file: File;
+  onPages: (file: File, pages: readonly number[]) => void;
+}
+
+function PicturesChoice({ file, onPages }: PicturesChoiceProps) {
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const pages = pagesOfList(text);
+  const error =
+    pages === null
+      ? 'Enter pages such as 9-12, 15.'
+      : pages.length > MOST_PICTURES
+        ? `These are ${pages.length} pages. Enter ${MOST_PICTURES} at most.`
+        : null;
+  return (
+    <form
+      className={styles.other}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (pages !== null && error === null) onPages(file, pages);
+      }}
+    >
+      <TextInput
+        label="Which pages hold the ledger?"
+        help={`${MOST_PICTURES} at most, about ten seconds each`}
+        placeholder="9-12, 15"
+        value={text}
+        onChange={setText}
+        error={isAsked ? error : null}
+      />
+      <Button type="submit">Read these pages</Button>
+    </form>
+  );
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {

@@ -29,8 +29,7 @@ import { PasteEntry } from './paste-entry.tsx';
 import { dropStep, isUnsaved, keepStep, type Place, type StepDraft } from './step-draft.ts';
 import { begunIn, buildIn, firstStep } from './step-start.ts';
 import { useConfirm } from './use-confirm.ts';
-import { usePdfReading } from './use-pdf-reading.ts';
-import { useStoredPdf } from './use-stored-pdf.ts';
+import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 
 // Forms of ways that are not the commonest come when they are chosen.

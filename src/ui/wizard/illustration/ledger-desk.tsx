@@ -13,8 +13,7 @@ import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from './page-marks.ts';
 import type { Place, StepDraft } from './step-draft.ts';
 import type { useConfirm } from './use-confirm.ts';
-import type { usePdfReading } from './use-pdf-reading.ts';
-import { openOriginal } from './use-stored-pdf.ts';
+import { type usePdfReading, openOriginal } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 
 interface LedgerDeskProps {

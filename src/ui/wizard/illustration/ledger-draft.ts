@@ -13,10 +13,9 @@ import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-past
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
-import { divideLines } from '../ledger/divide-lines.ts';
 import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';
 import { emptyLines, type LedgerLine } from '../ledger/ledger-line.ts';
-import { linesFromExtraction, linesFromPaste, linesFromRows } from '../ledger/read-lines.ts';
+import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
 import type { BuiltLedger } from './build-ledger.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';

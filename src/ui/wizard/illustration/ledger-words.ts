@@ -1,6 +1,6 @@
 /** The sentences over and under the ledger. */
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
-import { LOW_CONFIDENCE } from '../ledger/ledger-header.tsx';
+import { LOW_CONFIDENCE } from '../ledger/ledger-rows.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 
 const list = new Intl.ListFormat('en-US');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsOfText, selectionAsText } from './ledger-clipboard.ts';
 import type { LedgerColumn } from './ledger-columns.ts';
-import { actionOfKey, type KeyPress } from './ledger-keys.ts';
+import { actionOfKey, type KeyPress, cellsOfText, selectionAsText } from './ledger-keys.ts';
 import { cellMark, cellsToCheck, correctedCount, emptyLines, type LedgerLine } from './ledger-line.ts';
 import { ledgerState, selectionOf, type LedgerState } from './ledger-model.ts';
 import { reduceLedger, type LedgerAction } from './ledger-state.ts';

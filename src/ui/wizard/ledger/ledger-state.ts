@@ -18,6 +18,13 @@ import {
   replaceAt,
   travelled,
   mapRange,
+  jumped,
+  moved,
+  stepped,
+  textInHand,
+  toNextDoubt,
+  toNextLine,
+  within,
 } from './ledger-changes.ts';
 import {
   nameAt,
@@ -28,7 +35,6 @@ import {
   selectionOf,
   type GridRange,
 } from './ledger-model.ts';
-import { jumped, moved, stepped, textInHand, toNextDoubt, toNextLine, within } from './ledger-moves.ts';
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 
 // Years that come and go.

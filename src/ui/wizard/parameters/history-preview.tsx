@@ -5,9 +5,7 @@ import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { FourPeriodsTable } from '../result/four-periods-table.tsx';
-import { PaidShares } from '../result/paid-shares.tsx';
-import { RunLead } from '../result/run-lead.tsx';
+import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
 import { runOf, type Run } from '../../reports/historical/run-of.ts';
 import styles from './history-preview.module.css';
 

@@ -8,7 +8,13 @@ import {
   totalWeight,
   withoutStrategy,
   withStrategy,
+  type ParametersDraft,
+  checkParameters,
+  strategyErrorsOf,
 } from './parameters-draft.ts';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
+import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
 
@@ -54,4 +60,82 @@ test('allocations that do not total 100% stay as they were typed', () => {
   ];
   assert.deepEqual(weights(withoutStrategy(wrong, 2)), [0.7, null]);
   assert.equal(totalWeight(wrong), 1.4);
+});
+
+const AGE = 50;
+const row = (year: number) => ({
+  year,
+  age: AGE + year - 1,
+  premium_outlay: year <= 10 ? 10_000 : 0,
+  withdrawals: 0,
+  loans: 0,
+  loan_repayment: 0,
+  accumulation_value: 9_000 * year,
+  surrender_value: 8_500 * year,
+  death_benefit: 500_000,
+});
+const document = (more: Partial<SimulationDocument> = {}): SimulationDocument => ({
+  ...emptySimulation(),
+  illustration: {
+    illustrated_rate: 0.06,
+    illustrated_loan_rate: 0.05,
+    loan_type: 'participating',
+    death_benefit_option: 'level',
+    is_mec: false,
+    policy_tax_rate: 0.24,
+    accumulation_value_is_net_of_loans: false,
+    rows: Array.from({ length: 45 }, (_, index) => row(index + 1)),
+  },
+  ...more,
+});
+const draft = (more: Partial<ParametersDraft> = {}): ParametersDraft => ({
+  ...startingParameters(),
+  ...more,
+});
+const check = (more: Partial<ParametersDraft>, doc = document()) =>
+  checkParameters(draft(more), AGE, doc, shippedHistory);
+
+test('what is right can be run, and what is saved has no trace of the form', () => {
+  const { parameters, input, errors } = check({});
+  assert.deepEqual(errors, {});
+  assert.equal(input?.strategies[0]?.index, 'sp500');
+  assert.deepEqual(Object.keys(parameters?.strategies[0] ?? {}).includes('key'), false);
+});
+
+test('every wrong input is told under its own field', () => {
+  const strategy = startingStrategy(1);
+  const at = (more: Partial<ParametersDraft>) => check(more).errors;
+  assert.deepEqual(at({ strategies: [{ ...strategy, weight: 0.9 }] }), {
+    strategies: ['Allocations must total 100%.'],
+  });
+  const below = at({ strategies: [{ ...strategy, cap: 0.01, floor: 0.02 }] });
+  assert.deepEqual(strategyErrorsOf(below, 0), { cap: ['The cap must not be below the floor.'] });
+  assert.deepEqual(at({ strategies: [{ ...strategy, spread: 0.3 }] }), {
+    'strategies.0.spread': ['Must be between 0% and 25%.'],
+  });
+  assert.deepEqual(at({ borrowing_rate: null }), { borrowing_rate: ['Borrowing rate is a required field'] });
+  assert.deepEqual(at({ horizon: 0 }), { horizon: ['Must be between 1 and 120.'] });
+});
+
+test('an index without figures and a horizon that history does not hold are told by name', () => {
+  const strategy = startingStrategy(1);
+  const licensed = check({ strategies: [{ ...strategy, index: 'hindsight' }] });
+  assert.deepEqual(licensed.errors['strategies.0.index'], [
+    'No history loaded for Hindsight. Choose another index.',
+  ]);
+  assert.equal(licensed.parameters, null);
+  // The index begins at the end of 1986.
+  const short = check({ strategies: [{ ...strategy, index: 'eurostoxx50' }], horizon: 45 });
+  assert.match(short.errors['horizon']?.[0] ?? '', /allows at most \d+ years with Eurostoxx 50\.$/);
+  assert.equal(short.input, null);
+});
+
+test('what is wrong with the ledger is told, and does not keep the parameters from being saved', () => {
+  const { illustration } = document();
+  assert.ok(illustration);
+  const { illustrated_rate: _rate, ...without } = illustration;
+  const { parameters, input, errors } = check({}, document({ illustration: without }));
+  assert.deepEqual(errors, { 'illustration.illustrated_rate': ['Illustrated rate is a required field'] });
+  assert.ok(parameters);
+  assert.equal(input, null);
 });

@@ -7,17 +7,27 @@ import { Button } from '../../kit/button.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useStep } from '../draft/use-step.tsx';
-import { savedIn, vehiclesFrom } from '../accounts/vehicles-start.ts';
+import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { vehiclesReducer } from '../accounts/vehicles-state.ts';
+import { vehiclesReducer, type VehiclesAction, type VehiclesState } from '../accounts/vehicles-state.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
-import { firstUnfinished, neighborOf, SIMULATIONS, staysInWizard } from '../../clients/simulation-steps.ts';
-import { Accounts } from './accounts.tsx';
+import {
+  firstUnfinishedOfSimulation,
+  neighborOf,
+  SIMULATIONS,
+  staysInWizard,
+} from '../../clients/simulation-steps.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { Segmented } from '../../kit/tabs.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
+import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
+import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { HistoryPreview } from './history-preview.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { ParametersForm } from './parameters-form.tsx';
-import { WizardFoot } from '../details/wizard-foot.tsx';
+import { WizardFoot } from '../details/wizard-frame.tsx';
 import styles from './parameters-step.module.css';
 import { storedRun } from './stored-parameters.ts';
 import { useIndexHistory } from './use-index-history.ts';
@@ -27,6 +37,100 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
   ...comparedIn(document),
 });
+
+const SLOTS = [2, 3, 4] as const;
+
+/** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
+function Accounts({
+  state,
+  errors: found,
+  clientAge,
+  outlay,
+  dispatch,
+}: {
+  state: VehiclesState;
+  /** What history has to say of them: a portfolio without figures. */
+  errors: FieldErrors;
+  clientAge: number;
+  outlay: number;
+  dispatch: (action: VehiclesAction) => void;
+}) {
+  const { drafts, errors, taxes, taxErrors, valid, validTaxes, valueBasis, isOld } = state;
+  return (
+    <section className={styles.accounts} aria-label="Accounts to compare with">
+      <header className={styles.accountsHead}>
+        <div>
+          <h2>Accounts to compare with</h2>
+          <p>
+            Each runs on the returns of its portfolio in the same months; without one, on the S&amp;P 500 with
+            dividends.
+          </p>
+        </div>
+        <Segmented
+          label="Values"
+          value={valueBasis}
+          options={[
+            { value: 'after_tax', label: 'After tax' },
+            { value: 'pre_tax', label: 'Before tax' },
+          ]}
+          onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
+        />
+        <TemplateMenu
+          type="vehicles"
+          size="small"
+          variant="quiet"
+          belongsTo="all accounts"
+          current={() =>
+            valid && !isOld
+              ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis }
+              : null
+          }
+          onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body) })}
+        />
+      </header>
+      {drafts.length > 0 && (
+        <TaxProfileCard
+          taxes={taxes}
+          errors={taxErrors}
+          clientAge={clientAge}
+          household={null}
+          ownCount={drafts.filter((draft) => draft.own_taxes).length}
+          onChange={(change) => dispatch({ type: 'taxes', change })}
+        />
+      )}
+      <div className={styles.accountsColumns}>
+        {drafts.map((draft, index) => (
+          <VehicleForm
+            key={draft.key}
+            slot={SLOTS[index] ?? 4}
+            draft={draft}
+            errors={{ ...ofAccount(found, index), ...errors[index] }}
+            count={drafts.length}
+            outlay={outlay}
+            result={null}
+            isOld={isOld}
+            onHistory
+            dispatch={dispatch}
+          />
+        ))}
+      </div>
+      {drafts.length < MOST_VEHICLES && (
+        <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
+          + Add an account
+        </button>
+      )}
+    </section>
+  );
+}
+
+function ofAccount(errors: FieldErrors, index: number): FieldErrors {
+  const prefix = `vehicles.${index}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, messages]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), messages]] : [],
+    ),
+  );
+}
 
 /** Step 3 of a simulation: strategies, assumptions and accounts, with what history makes of them beside. */
 export function ParametersStep({ simulation: opened }: { simulation: Simulation }) {
@@ -105,7 +209,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       <SimulationBar
         step="parameters"
         simulation={id}
-        ready={firstUnfinished(simulation)}
+        ready={firstUnfinishedOfSimulation(simulation)}
         client={displayName(client)}
         onExit={() => saveOrKeep(() => navigate(SIMULATIONS))}
         isSaving={isSaving}

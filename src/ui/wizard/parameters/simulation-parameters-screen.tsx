@@ -2,7 +2,7 @@ import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import { IllustrationFirst } from '../details/needs-illustration.tsx';
+import { IllustrationFirst } from '../details/wizard-frame.tsx';
 import { ParametersStep } from './parameters-step.tsx';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
 import { A_SIMULATION, useSimulation } from '../simulation/use-simulation.ts';

@@ -3,12 +3,12 @@ import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
-import { IconButton } from '../../kit/button.tsx';
+import { IconButton, Button } from '../../kit/button.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { METHODS } from './parameter-words.ts';
-import { PrintedCaps } from './printed-caps.tsx';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/fold.tsx';
 import styles from './strategy-form.module.css';
@@ -31,6 +31,34 @@ interface StrategyFormProps {
 
 const FOLDED = ['spread', 'multiplier', 'bonus', 'fee'] as const;
 const TEMPLATES = ['index_strategy_1', 'index_strategy_2', 'index_strategy_3'] as const;
+
+/** Caps that the carrier's illustration prints, each to be taken with one press. */
+interface PrintedCapsProps {
+  accounts: readonly ExtractedIndexAccount[];
+  onTake: (cap: number) => void;
+}
+
+const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
+  accounts.length === 0 ? null : (
+    <Fold className={styles.more} title="Caps read from the illustration" isOpen>
+      <ul className={styles.caps}>
+        {accounts.map(({ name, cap, page }) => (
+          <li key={name}>
+            <span>
+              {name} &middot; page {page}
+            </span>
+            <Button
+              size="small"
+              aria-label={`Take the cap of ${name}, ${formatPercent(cap)}`}
+              onClick={() => onTake(cap)}
+            >
+              {formatPercent(cap)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
 
 /** One crediting strategy: what is changed often, the rest folded away. */
 export function StrategyForm(props: StrategyFormProps) {

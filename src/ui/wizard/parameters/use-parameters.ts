@@ -2,8 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
-import { checkParameters, ofForm } from './check-parameters.ts';
-import { draftOfParameters, type ParametersDraft } from './parameters-draft.ts';
+import { draftOfParameters, type ParametersDraft, checkParameters, ofForm } from './parameters-draft.ts';
 
 interface ParametersOptions {
   clientAge: number;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
@@ -15,14 +15,17 @@ import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
 import { ReportLead } from '../../reports/comparative/report-lead.tsx';
 import { savedComparison } from '../../reports/builder/saved-comparison.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
-import { NeedsIllustration } from '../details/needs-illustration.tsx';
+import { WizardBar, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { currentCase } from '../draft/unsaved-steps.ts';
 import { useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
-import { ReviewHistory } from './review-history.tsx';
-import { ReviewVehicles } from './review-vehicles.tsx';
+import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { assumptionWords, strategySentence } from '../parameters/parameter-words.ts';
+import { historical } from '../../api/historical-calls.ts';
+import { ReviewGroup, ReviewVehicles } from './review-group.tsx';
+import styles from './review.module.css';
 import { saveInputs } from './save-inputs.ts';
 
 /** Step 5 of a scenario; without an id that of the scenario in hand, and without one the client list. */
@@ -88,6 +91,63 @@ interface ReviewStepProps {
   history: IndexHistory;
   onReload: () => void;
 }
+
+type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; included: Simulation[] };
+
+/** The simulations that go with the scenario, and what each is run with. */
+function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  useEffect(() => {
+    const leave = new AbortController();
+    historical.ofScenario(scenario, { signal: leave.signal }).then(
+      (all) => setLoaded({ kind: 'ready', included: all.filter(({ included }) => included) }),
+      (error: unknown) => !leave.signal.aborted && setLoaded({ kind: 'failed', message: messageOf(error) }),
+    );
+    return () => leave.abort();
+  }, [scenario]);
+  return (
+    <ReviewGroup title="History" edit={edit}>
+      {loaded.kind === 'loading' && (
+        <p className={styles.none} role="status">
+          Loading the simulations…
+        </p>
+      )}
+      {loaded.kind === 'failed' && (
+        <p className={styles.none} role="alert">
+          The simulations could not be loaded. {loaded.message}
+        </p>
+      )}
+      {loaded.kind === 'ready' && loaded.included.length === 0 && (
+        <p className={styles.none}>No simulation is included.</p>
+      )}
+      {loaded.kind === 'ready' && loaded.included.length > 0 && (
+        <dl className={styles.simulations}>
+          {loaded.included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
+            <div key={id}>
+              <dt data-words>{name}</dt>
+              <dd>
+                {parameters
+                  ? [
+                      parameters.strategies.map(strategySentence).join('; '),
+                      ...assumptionWords(parameters).map(
+                        ({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`,
+                      ),
+                    ].join('; ')
+                  : 'no strategies yet'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ReviewGroup>
+  );
+}
+
+/** Choices are written as in their list; inside a sentence they begin small. */
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ReviewStep({ scenario, illustration, input, history, onReload }: ReviewStepProps) {
   const [, navigate] = useLocation();

@@ -1,9 +1,86 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
-import { useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithFigures, type WithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
-import { Complete } from './complete.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { headline } from '../../../rendering/words/headline.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
+import { ButtonLink } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { api } from '../../wiring.ts';
+import { savedComparison } from '../../reports/builder/saved-comparison.ts';
+import styles from './scenario-complete-screen.module.css';
+
+/** The wizard's end: what was made, and what can be done with it. */
+function Complete({ scenario, history, taxTables }: WithFigures) {
+  const { id, client, scenario_details: details } = scenario;
+  const [latest, setLatest] = useState<Report | null>(null);
+  useEffect(() => {
+    const leave = new AbortController();
+    // Without an answer a new report can be built all the same.
+    api.reports.latest(id, { signal: leave.signal }).then(setLatest, () => undefined);
+    return () => leave.abort();
+  }, [id]);
+  const words = useMemo(() => {
+    const input = savedComparison(scenario, { history, taxTables });
+    if (!input) return '';
+    const report = comparativeReport(input, history);
+    return headline(report, reportBasis(input, report));
+  }, [scenario, history, taxTables]);
+  const build = `/report-builder?client=${client.id}&scenario=${id}`;
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
+        <h1>The scenario is complete</h1>
+        <p className={styles.name} data-words>
+          {details.name}, for {displayName(client)}
+        </p>
+        {words && <p className={styles.words}>{words}</p>}
+        <div className={styles.actions}>
+          {latest ? (
+            <>
+              <ButtonLink variant="primary" icon="chart" href={`/report-builder/${latest.id}`}>
+                Open report
+              </ButtonLink>
+              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`}>
+                Present
+              </ButtonLink>
+              <ButtonLink icon="plus" href={build}>
+                Build another report
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink variant="primary" icon="chart" href={build}>
+                Build report
+              </ButtonLink>
+              <ButtonLink icon="present" href={`${build}&present=true`}>
+                Present
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <div className={styles.more}>
+          <ButtonLink variant="quiet" icon="plus" href={`/scenario-details?client=${client.id}`}>
+            Start another scenario
+          </ButtonLink>
+          <ButtonLink variant="quiet" icon="pencil" href={`/review-summary/${id}`}>
+            Review the inputs
+          </ButtonLink>
+          <ButtonLink variant="quiet" icon="arrow-left" href="/">
+            Back to clients
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** After Finish. A draft is not complete: it goes to its review. */
 export function ScenarioCompleteScreen() {

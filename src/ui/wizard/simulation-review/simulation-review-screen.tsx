@@ -1,16 +1,41 @@
-import { useEffect } from 'react';
-import { Redirect, useParams } from 'wouter';
+import { useEffect, useMemo, useState } from 'react';
+import { Redirect, useParams, useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ButtonLink } from '../../kit/button.tsx';
+import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
 import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
-import { SimulationReview } from './simulation-review.tsx';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type {
+  HistoricalInput,
+  Simulation,
+  IndexStrategyFields,
+} from '../../../domain/practice/cases/simulation.ts';
+import { AccountsGroup, Notice, ReviewFrame } from '../review/review-frame.tsx';
+import { Inputs, ReviewGroup, ReviewVehicles } from '../review/review-group.tsx';
+import { saveJson } from '../../kit/text-files.ts';
+import { inputsFileName } from '../review/save-inputs.ts';
+import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
+import { RunHeadline } from '../result/run-result.tsx';
+import { savedRun } from '../../reports/historical/run-of.ts';
+import { NewerData } from './newer-data.tsx';
+import styles from '../review/review.module.css';
+import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { historical, historicalReports } from '../../api/historical-calls.ts';
+import { useFinish } from '../draft/use-finish.ts';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
 import { currentCase } from '../draft/unsaved-steps.ts';
-import { firstUnfinished, SIMULATION_STEPS, SIMULATIONS } from '../../clients/simulation-steps.ts';
+import {
+  firstUnfinishedOfSimulation,
+  SIMULATION_STEPS,
+  SIMULATIONS,
+  neighborOf,
+  type SimulationStepId,
+} from '../../clients/simulation-steps.ts';
 import { A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simulation.ts';
 
 /** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
@@ -20,6 +45,138 @@ export function SimulationReviewScreen() {
   const inHand = currentCase(localStore, 'simulation');
   return <Redirect to={inHand === null ? SIMULATIONS : `/historical/simulation-review/${inHand}`} replace />;
 }
+
+interface SimulationReviewProps {
+  simulation: Simulation;
+  illustration: SourcedIllustration;
+  input: HistoricalInput;
+  history: IndexHistory;
+  onReload: () => void;
+}
+
+const ORDER = [
+  'index',
+  'weight',
+  'method',
+  'cap',
+  'floor',
+  'participation',
+  'spread',
+  'multiplier',
+  'bonus',
+  'fee',
+];
+
+/** The strategies side by side: a row a figure. */
+function ReviewStrategies({ strategies }: { strategies: readonly IndexStrategyFields[] }) {
+  const columns = strategies.map(strategyWords);
+  const labels = new Map(columns.flat().map(({ id, label }) => [id, label]));
+  const rows = ORDER.filter((id) => labels.has(id));
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Index strategies, side by side">
+      <table className={styles.compared}>
+        <thead>
+          <tr>
+            <td />
+            {strategies.map((_, index) => (
+              <th key={index} scope="col">
+                Strategy {index + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((id) => (
+            <tr key={id}>
+              <th scope="row">{labels.get(id)}</th>
+              {columns.map((words, index) => (
+                <td key={index}>{words.find((word) => word.id === id)?.text ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Step 4: everything that was entered on one page, and what history makes of it. */
+function SimulationReview(props: SimulationReviewProps) {
+  const { simulation, illustration, input, history, onReload } = props;
+  const [, navigate] = useLocation();
+  const { id, client, document, simulation_details: details } = simulation;
+  const [window, setWindow] = useState(input.history_window);
+  const { run, errors } = useMemo(() => savedRun(input, history, window), [input, history, window]);
+  const [keys] = useState(requestKeys);
+  const { finish, isSaving } = useFinish(simulation, {
+    kind: 'simulation',
+    again: 'go on',
+    patch: (one, change) => historical.patch(one, change),
+    onReload,
+    onFinished: async () => {
+      const report = { simulation_id: id, name: HISTORICAL_REPORT };
+      const made = await historicalReports.create(report, { key: keys.keyFor(report) });
+      keys.succeeded();
+      navigate(`/historical/report-builder/${made.id}`);
+    },
+  });
+  const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
+  return (
+    <ReviewFrame
+      kind="simulation"
+      subject={simulation}
+      details={details}
+      illustration={illustration}
+      steps={SIMULATION_STEPS}
+      bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
+      shows="Inputs and back-test results"
+      onDownload={() => saveJson(inputsFileName(details.name), `${JSON.stringify(input, null, 2)}\n`)}
+      notices={
+        <>
+          {simulation.newer_data && <NewerData vintage={simulation.data_vintage} />}
+          {errors && (
+            <Notice role="alert">
+              It cannot be run yet: {[...new Set(Object.values(errors).flat())].slice(0, 3).join(' ')}{' '}
+              <TextLink href={hrefOf(stepOf(errors))}>Fix it</TextLink>
+            </Notice>
+          )}
+        </>
+      }
+      results={run && <RunHeadline run={run} onWindow={setWindow} />}
+      warnings={run?.report.warnings ?? []}
+      back={neighborOf('review', -1, id)}
+      finish={
+        <Button
+          variant="primary"
+          busy={isSaving}
+          disabled={!run}
+          iconAfter="arrow-right"
+          onClick={() => void finish()}
+        >
+          Create report
+        </Button>
+      }
+    >
+      <ReviewGroup title="Index strategies" edit={hrefOf('parameters')}>
+        <ReviewStrategies strategies={input.strategies} />
+        <Inputs words={assumptionWords({ ...input, horizon: input.horizon ?? null })} />
+      </ReviewGroup>
+      <AccountsGroup
+        title="Accounts"
+        edit={hrefOf('parameters')}
+        profile={document.vehicles.length > 0 ? document.tax_profile : null}
+        basis={document.value_basis}
+      >
+        {document.vehicles.length > 0 && (
+          <ReviewVehicles vehicles={document.vehicles} wordsOf={accountWords} />
+        )}
+      </AccountsGroup>
+    </ReviewFrame>
+  );
+}
+
+const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
+  Object.keys(errors).some((path) => path.startsWith('illustration')) ? 'illustration' : 'parameters';
 
 function Review({ id }: { id: number }) {
   const { simulation: asked, reload } = useSimulation(id, 'Review');
@@ -44,7 +201,7 @@ function Review({ id }: { id: number }) {
   if (simulation.scenario) return <Redirect to={`/review-summary/${simulation.scenario.id}`} replace />;
   const { document, client, input, revision } = simulation;
   if (!document.illustration || !input) {
-    const missing = firstUnfinished(simulation);
+    const missing = firstUnfinishedOfSimulation(simulation);
     const step = SIMULATION_STEPS.find((one) => one.id === missing);
     return (
       <>

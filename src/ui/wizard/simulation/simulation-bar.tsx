@@ -1,4 +1,4 @@
-import { StepsBar } from '../details/steps-bar.tsx';
+import { StepsBar } from '../details/wizard-frame.tsx';
 import {
   indexOfStep,
   SIMULATION_STEPS,

@@ -7,7 +7,7 @@ import type { DetailsClient, DetailsFlow } from '../details/details-flow.ts';
 import type { LedgerFlow } from '../illustration/ledger-flow.ts';
 import { historical } from '../../api/historical-calls.ts';
 import {
-  firstUnfinished,
+  firstUnfinishedOfSimulation,
   indexOfStep,
   neighborOf,
   NEXT_SIMULATION,
@@ -42,7 +42,7 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   homeName: 'Historical Simulations',
   next: (id) => neighborOf('details', 1, id),
   leftAt: (simulation) =>
-    SIMULATION_STEPS[indexOfStep(firstUnfinished(simulation))]?.href(simulation.id) ?? null,
+    SIMULATION_STEPS[indexOfStep(firstUnfinishedOfSimulation(simulation))]?.href(simulation.id) ?? null,
   // A scenario's simulation has its details where the scenario's history step is.
   detailsElsewhere: ({ scenario }) => scenario && `/select-historical-simulations/${scenario.id}`,
   stays: staysInWizard,

@@ -3,9 +3,16 @@ import { test } from 'node:test';
 import { policyModelSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { scheduleSchema } from '../../../domain/policy/schedule-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { buildOf, newBuild, newSegment, usualModel, type BuildDraft } from './build-draft.ts';
+import {
+  buildOf,
+  newBuild,
+  newSegment,
+  usualModel,
+  type BuildDraft,
+  checkModel,
+  checkSchedule,
+} from './build-draft.ts';
 import { ledgerOfModel } from './build-ledger.ts';
-import { checkModel, checkSchedule } from './check-build.ts';
 
 const sound: BuildDraft = {
   ...newBuild(45),

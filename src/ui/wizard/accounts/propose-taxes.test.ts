@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
-import { proposedRates, type Household } from './proposed-taxes.ts';
+import { proposedRates, type Household } from './propose-taxes.tsx';
 
 const ratesOf = (household: Household) => proposedRates(household, SHIPPED_TAX_TABLES);
 

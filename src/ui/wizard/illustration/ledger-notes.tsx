@@ -12,7 +12,13 @@ import { Icon } from '../../kit/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
-import styles from './insured-notes.module.css';
+import styles from './ledger-notes.module.css';
+import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
+import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
+import type { LedgerLine } from '../ledger/ledger-line.ts';
+import { count, pagesInWords } from './ledger-words.ts';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { LimitedList } from '../../kit/limited-list.tsx';
 
 interface InsuredNotesProps {
   differences: readonly InsuredDifference[];
@@ -133,3 +139,117 @@ const inMixedCase = (name: string): string =>
   name !== name.toUpperCase()
     ? name
     : name.toLowerCase().replace(/(^|[\s'’.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()); // oxfmt-ignore
+
+/** What is not in the ledger yet: years between two others, and lines of figures that the reading left out. */
+interface MissingNotesProps {
+  lines: readonly LedgerLine[];
+  leftOut: readonly LineLeftOut[];
+  onInterpolate: () => void;
+  onReadRows: (lines: readonly LineLeftOut[]) => void;
+  /** Shows a page of the file. */
+  onPage: (page: number) => void;
+}
+
+/** Runs of years that a sentence can name. */
+const NAMED = 3;
+
+export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage }: MissingNotesProps) {
+  const gaps = yearGaps(lines.map(({ row }) => row));
+  const years = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const pages = [...new Set(leftOut.map(({ page }) => page))];
+  const rows = leftOut.filter(({ row }) => row !== null);
+  if (years === 0 && leftOut.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Missing from the ledger">
+      {leftOut.length > 0 && (
+        <li>
+          <p>
+            <Icon name="warning" small />
+            <span>
+              {count(leftOut.length, 'line')} of figures on {pagesInWords(pages)}{' '}
+              {leftOut.length === 1 ? 'is' : 'are'} not in the ledger. The page shows{' '}
+              {leftOut.length === 1 ? 'it' : 'them'} in a box.
+            </span>
+          </p>
+          <div className={styles.ways}>
+            <Button size="small" variant="quiet" onClick={() => onPage(pages[0] ?? 1)}>
+              Show
+            </Button>
+            {rows.length > 0 && (
+              <Button size="small" onClick={() => onReadRows(rows)}>
+                Read {rows.length === 1 ? 'it as a row' : `${rows.length} as rows`}
+              </Button>
+            )}
+          </div>
+        </li>
+      )}
+      {years > 0 && (
+        <li>
+          <p>
+            <Icon name="warning" small />
+            <span>
+              {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are
+              marked for you to check.
+            </span>
+          </p>
+          <div className={styles.ways}>
+            <Button size="small" onClick={onInterpolate}>
+              Interpolate {count(years, 'year')}
+            </Button>
+          </div>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** "Years 21 to 24 and 26 to 29"; "20 of the years from 21 to 44". */
+function yearsInWords(gaps: readonly { from: number; to: number }[], years: number): string {
+  if (gaps.length > NAMED) return `${years} of the years from ${gaps[0]?.from} to ${gaps.at(-1)?.to}`;
+  const span = gaps.length === 1 && years === 2 ? 'and' : 'to';
+  const said = gaps.map(({ from, to }) => (from === to ? `${from}` : `${from} ${span} ${to}`));
+  return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
+}
+
+/** What the file says of the policy that is no term of the ledger, each with its page. */
+interface PrintedFactsProps {
+  facts: ExtractedFacts;
+  /** Shows a page of the file. */
+  onPage: (page: number) => void;
+}
+
+/** Beyond this many the rest is asked for. */
+const SHOWN = 5;
+
+const MODES = {
+  annual: 'once a year',
+  semiannual: 'twice a year',
+  quarterly: 'quarterly',
+  monthly: 'monthly',
+} as const;
+
+export function PrintedFacts({ facts, onPage }: PrintedFactsProps) {
+  const { face_amount: face, premium_mode: mode, index_accounts: accounts = [] } = facts;
+  const said = [
+    ...(face ? [{ words: `Face amount ${formatDollarsWhole(face.value)}`, page: face.page }] : []),
+    ...(mode ? [{ words: `Premiums paid ${MODES[mode.value]}`, page: mode.page }] : []),
+    ...accounts.map(({ name, cap, page }) => ({ words: `${name}: cap ${formatPercent(cap)}`, page })),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <section className={styles.facts} aria-label="Printed in the file">
+      <LimitedList rows={said} limit={SHOWN} flush>
+        {({ words, page }) => (
+          <li key={words}>
+            {words} &middot;{' '}
+            <button type="button" onClick={() => onPage(page)}>
+              page {page}
+            </button>
+          </li>
+        )}
+      </LimitedList>
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { TaxMethod } from '../../../domain/vehicles/vehicle.ts';
+import type { TaxMethod, OVERFLOWS, Overflow } from '../../../domain/vehicles/vehicle.ts';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -9,6 +9,15 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 import { Fold } from '../../kit/fold.tsx';
 import styles from './vehicle-form.module.css';
 import { SHARES } from './vehicle-words.ts';
+import type { OverLimit, ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { overflowSentence, overLimitSentence } from '../../../rendering/words/limit-words.ts';
+import { Icon } from '../../kit/icon.tsx';
+import type {
+  ComparativeReport,
+  RequiredReturn,
+} from '../../../domain/comparison/comparative/comparative-report.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { reportFacts } from '../../../rendering/words/report-facts.ts';
 
 interface MoreVehicleFieldsProps {
   draft: VehicleDraft;
@@ -138,4 +147,94 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
       </div>
     </Fold>
   );
+}
+
+interface PlanLimitProps {
+  over: OverLimit;
+  overflow: Overflow;
+  /** By the federal tables an account has nothing beside it, and no cap. */
+  onlyWarns: boolean;
+  onChange: (change: Partial<VehicleDraft>) => void;
+}
+
+const ACTIONS: Readonly<Record<Overflow, string>> = {
+  cap: 'Cap it',
+  to_taxable: 'Send the rest to a taxable account',
+  warn: 'Keep',
+};
+const ORDER = ['cap', 'to_taxable', 'warn'] as const satisfies (typeof OVERFLOWS)[number][];
+
+/** More goes in than the plan may take: said as it is typed, with what can be done about it. */
+export function PlanLimit({ over, overflow, onlyWarns, onChange }: PlanLimitProps) {
+  return (
+    <div className={styles.limit} role="group" aria-label="Over the limit of the plan">
+      <p role="status">
+        <Icon name="warning" small />
+        <span>
+          {overLimitSentence(over)}{' '}
+          <span className={styles.done}>{overflowSentence({ ...over, overflow })}</span>
+        </span>
+      </p>
+      {!onlyWarns && (
+        <div className={styles.actions}>
+          {ORDER.map((action) => (
+            <button
+              key={action}
+              type="button"
+              aria-pressed={overflow === action}
+              onClick={() => onChange({ overflow: action })}
+            >
+              {ACTIONS[action]}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
+export function VehicleResult({
+  report,
+  basis,
+  slot,
+  isOld,
+}: {
+  report: ComparativeReport;
+  basis: ReportBasis;
+  slot: 2 | 3 | 4;
+  isOld: boolean;
+}) {
+  // The same facts as in the report's own figures, so that the two never differ.
+  const facts = reportFacts(report, basis);
+  const own = facts?.vehicles.find((vehicle) => vehicle.slot === slot);
+  const equal = report.making_things_equal.find((row) => row.slot === slot);
+  if (!facts || !own) return null;
+  return (
+    <dl className={isOld ? `${styles.result} ${styles.old}` : styles.result} aria-label="Result">
+      <div>
+        <dt>Pays income to</dt>
+        <dd>{own.paidToAge ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Value at {facts.endAge}</dt>
+        <dd>{formatTableDollars(own.endValue)}</dd>
+      </div>
+      <div>
+        <dt>Return needed for the same income</dt>
+        <dd>{equal ? rateText(equal.longevity_ror) : '–'}</dd>
+      </div>
+      <div>
+        <dt>Return needed for the same value</dt>
+        <dd>{equal ? rateText(equal.surrender_ror) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A required return, or in a word why there is none. */
+function rateText({ rate, status }: RequiredReturn): string {
+  if (status === 'any') return 'any';
+  if (status === 'unreachable' || (rate !== null && rate > 1)) return '> 100%';
+  return rate === null ? '–' : formatPercent(rate).replace('-', '−');
 }

@@ -1,17 +1,21 @@
-import { useParams } from 'wouter';
+import { useParams, Redirect } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { ErrorState } from '../../kit/empty-state.tsx';
+import { ErrorState, NotLoaded } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
 import { IllustrationStep } from './illustration-step.tsx';
 import { SCENARIO_LEDGER } from './ledger-flow.ts';
-import { WizardBar } from '../details/wizard-bar.tsx';
+import { WizardBar } from '../details/wizard-frame.tsx';
 import { firstUnfinished } from '../details/wizard-steps.ts';
 import styles from './illustration-step.module.css';
+import { SimulationBar } from '../simulation/simulation-bar.tsx';
+import { asScenario, SIMULATION_LEDGER } from '../simulation/simulation-flows.ts';
+import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
+import { A_SIMULATION, useSimulation } from '../simulation/use-simulation.ts';
 
 type Loaded =
   | { kind: 'loading' }
@@ -81,6 +85,50 @@ export function IllustrationDataScreen() {
             />
           )}
           onReload={load}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Step 2 of a simulation: its illustration, in any of six ways. */
+export function SimulationIllustrationScreen() {
+  const id = Number(useParams<{ simulation: string }>().simulation);
+  const { simulation: asked, reload } = useSimulation(id, 'Illustration');
+  const simulation = asked.state === 'loaded' ? asked.value : null;
+  // A scenario's simulation runs on the scenario's illustration.
+  if (simulation?.scenario) return <Redirect to={`/illustration-data/${simulation.scenario.id}`} replace />;
+  return (
+    <div className={styles.screen}>
+      {!simulation && <SimulationBar step="illustration" simulation={id} ready="illustration" />}
+      {asked.state === 'loading' && (
+        <div className={styles.plain}>
+          <SkeletonRows rows={8} label="Loading the simulation" />
+        </div>
+      )}
+      {asked.state === 'failed' && (
+        <div className={styles.plain}>
+          <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />
+        </div>
+      )}
+      {simulation && (
+        <IllustrationStep
+          key={`${simulation.id}:${simulation.revision}`}
+          flow={SIMULATION_LEDGER}
+          scenario={asScenario(simulation)}
+          bar={(leaving) => (
+            <SimulationBar
+              step="illustration"
+              simulation={simulation.id}
+              ready={firstUnfinishedOfSimulation(simulation)}
+              client={displayName(simulation.client)}
+              {...leaving}
+            />
+          )}
+          onReload={() => {
+            reload();
+            return Promise.resolve();
+          }}
         />
       )}
     </div>

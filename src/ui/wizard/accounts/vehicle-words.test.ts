@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contributionWords } from './contribution-words.ts';
+import { contributionWords } from './vehicle-words.ts';
 
 test('equal take-home cost is said in dollars of the premium', () => {
   assert.equal(

@@ -1,0 +1,139 @@
+import { type Step, Stepper } from '../../kit/stepper.tsx';
+import { useLocation } from 'wouter';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import styles from './wizard-frame.module.css';
+import { indexOfStep, WIZARD_STEPS, type StepId } from './wizard-steps.ts';
+import type { ReactNode } from 'react';
+import { classes } from '../../kit/classes.ts';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+
+interface WizardBarProps {
+  step: StepId;
+  /** Null while the scenario does not exist yet. */
+  scenario: number | null;
+  /** The furthest step that may be opened. */
+  ready: StepId;
+  client?: string | undefined;
+  onExit?: (() => void) | undefined;
+  isSaving?: boolean | undefined;
+}
+
+interface StepsBarProps {
+  label: string;
+  steps: readonly Step[];
+  /** The index of the step in hand. */
+  current: number;
+  /** The first step that has to be done yet, where one before the step in hand was passed over. */
+  todo?: number | undefined;
+  /** Whose it is: on narrow screens, where the top bar has no room for the name. */
+  client?: string | undefined;
+  /** The list that it leads back to. */
+  home: string;
+  /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
+  onExit?: (() => void) | undefined;
+  isSaving?: boolean | undefined;
+}
+
+/** The steps of a wizard, and the way out of it at any of them. */
+export function StepsBar({
+  label,
+  steps,
+  current,
+  todo,
+  client,
+  home,
+  onExit,
+  isSaving = false,
+}: StepsBarProps) {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.where}>
+        {client && (
+          <p className={styles.client} data-words>
+            {client}
+          </p>
+        )}
+        <Stepper steps={steps} current={current} todo={todo} label={label} />
+      </div>
+      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving}>
+        Save &amp; exit
+      </Button>
+    </div>
+  );
+}
+
+/** The steps of a scenario. */
+export function WizardBar({ step, scenario, ready, ...bar }: WizardBarProps) {
+  const current = indexOfStep(step);
+  const furthest = Math.max(current, indexOfStep(ready));
+  const steps: Step[] = WIZARD_STEPS.map(({ label, href }, index) =>
+    scenario !== null && index <= furthest ? { label, href: href(scenario) } : { label },
+  );
+  return (
+    <StepsBar
+      label="Steps of the scenario"
+      steps={steps}
+      current={current}
+      // Every later step needs the ledger; vehicles and history may be left out.
+      todo={ready === 'illustration' && furthest === current ? indexOfStep(ready) : undefined}
+      home="/"
+      {...bar}
+    />
+  );
+}
+
+interface WizardFootProps {
+  /** Where "Back" leads. */
+  back: string;
+  /** What is kept, and where. */
+  state?: ReactNode;
+  /** Within a screen's padding, over which it reaches to both edges. */
+  isInset?: boolean;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** The line at the foot of a step: back, what is kept, and on. */
+export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) => (
+  <footer className={classes(styles.foot, isInset && styles.inset)}>
+    <ButtonLink href={back} icon="arrow-left">
+      Back
+    </ButtonLink>
+    <span className={styles.state}>{state}</span>
+    {children}
+  </footer>
+);
+
+/** Instead of a step that works on the ledger, while there is none. */
+interface NeedsIllustrationProps {
+  step: StepId;
+  scenario: Pick<Scenario, 'id' | 'client'>;
+  text?: string;
+}
+
+export const NeedsIllustration = ({ step, scenario: { id, client }, text }: NeedsIllustrationProps) => (
+  <>
+    <WizardBar step={step} scenario={id} ready="illustration" client={displayName(client)} />
+    <IllustrationFirst href={`/illustration-data/${id}`} text={text} />
+  </>
+);
+
+const FOR_BACK_TEST =
+  'The back-test runs on the policy’s own premiums, income and charges, so it needs the ledger.';
+
+export const IllustrationFirst = ({ href, text }: { href: string; text?: string | undefined }) => (
+  <EmptyState
+    page
+    icon="document"
+    title="The illustration comes first"
+    text={text ?? FOR_BACK_TEST}
+    action={
+      <ButtonLink variant="primary" href={href}>
+        Go to the illustration
+      </ButtonLink>
+    }
+  />
+);

@@ -1,0 +1,161 @@
+import { HistoryNotes } from '../../reports/historical/history-notes.tsx';
+import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import { shortMonth } from '../../../domain/market/months.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { classes } from '../../kit/classes.ts';
+import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
+import {
+  type HistoricalReport,
+  type HistoricalPeriod,
+  FOUR_PERIODS,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { SeriesKey } from '../../kit/series-key.tsx';
+import { heldSlots, ofSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { countOf, sharePercent, lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
+import styles from './run-result.module.css';
+import { useMemo } from 'react';
+import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
+import { PeriodContext, usePicking } from '../../reports/historical/period-context.tsx';
+import type { Run } from '../../reports/historical/run-of.ts';
+
+interface RunHeadlineProps {
+  run: Run;
+  onWindow: (window: HistoryWindow) => void;
+}
+
+/** The result in words, with the whole record one press away. */
+export function RunLead({ run, onWindow }: { run: Run; onWindow: (window: HistoryWindow) => void }) {
+  const around = usePicking();
+  const picking = useMemo(() => ({ ...around, onWindow }), [around, onWindow]);
+  return (
+    <PeriodContext value={picking}>
+      <HistoricalHeadline report={run.report} basis={run.basis} headingLevel={3} />
+    </PeriodContext>
+  );
+}
+
+/** Which share of all periods pays the income to the end, a bar for the policy and each account. */
+export function PaidShares({ report, basis }: { report: HistoricalReport; basis: HistoricalBasis }) {
+  if (basis.income === null) return null;
+  const all = report.period_count;
+  return (
+    <div className={styles.shares}>
+      <h4>Share that paid to the end</h4>
+      <ul>
+        {heldSlots(report).map(({ slot, name }) => {
+          const share = ofSlot(report.income_analysis, slot)?.paid_share ?? null;
+          const count = countOf(share ?? 0, all);
+          return (
+            <li key={slot} data-slot={slot}>
+              <span className={styles.name}>
+                <SeriesKey slot={slot} />
+                <span>{name}</span>
+              </span>
+              <span className={styles.share}>
+                {share === null ? (
+                  'nothing to pay'
+                ) : (
+                  <>
+                    <b>{sharePercent(count, all)}</b> {count.toLocaleString('en-US')} of{' '}
+                    {all.toLocaleString('en-US')}
+                  </>
+                )}
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ width: `${(share ?? 0) * 100}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const rate = (value: number | null): string =>
+  value === null ? 'none' : formatPercent(value).replace('-', '−');
+
+/** The policy in the four chosen periods, short: the report has the rest. */
+export function FourPeriodsTable({
+  report,
+  basis,
+  isTight = false,
+}: {
+  report: HistoricalReport;
+  basis: HistoricalBasis;
+  /** Beside a form: words break, so that all four stand in sight. */
+  isTight?: boolean | undefined;
+}) {
+  const [policy] = report.comparative_table;
+  if (!policy) return null;
+  const rows: { label: string; text: (period: HistoricalPeriod) => string; isStrong?: boolean }[] = [
+    { label: 'Index return', text: ({ index_geometric }) => rate(index_geometric) },
+    { label: 'Credited rate', text: ({ geometric }) => rate(geometric) },
+    { label: 'Total income', text: ({ total_income }) => formatTableDollars(total_income) },
+    { label: 'Income paid to', text: (period) => paidTo(period, basis) },
+    {
+      label: `Surrender value at ${basis.last_age}`,
+      text: ({ ending_value }) => formatTableDollars(ending_value),
+      isStrong: true,
+    },
+    { label: 'IRR to surrender', text: ({ irr_surrender }) => rate(irr_surrender) },
+  ];
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="The policy in four periods">
+      <table className={classes(styles.table, isTight && styles.tight)}>
+        <thead>
+          <tr>
+            <td />
+            {FOUR_PERIODS.map((name) => (
+              <th key={name} scope="col">
+                {PERIOD_TITLES[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Months</th>
+            {FOUR_PERIODS.map((name) => {
+              const start = policy[name].start_month;
+              return (
+                <td key={name} className={styles.months}>
+                  <span>{shortMonth(start)} –</span>{' '}
+                  <span>{shortMonth(lastMonthOf(start, report.horizon))}</span>
+                </td>
+              );
+            })}
+          </tr>
+          {rows.map(({ label, text, isStrong }) => (
+            <tr key={label} className={isStrong ? styles.strong : undefined}>
+              <th scope="row">{label}</th>
+              {FOUR_PERIODS.map((name) => (
+                <td key={name}>{text(policy[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The result in words, the share of periods that paid, the four chosen periods, and how to read them. */
+export function RunHeadline({ run, onWindow }: RunHeadlineProps) {
+  const { report, basis } = run;
+  return (
+    <div className={styles.run}>
+      <RunLead run={run} onWindow={onWindow} />
+      <div className={styles.figures}>
+        <div className={styles.card}>
+          <PaidShares report={report} basis={basis} />
+        </div>
+        <div className={styles.card}>
+          <FourPeriodsTable report={report} basis={basis} />
+        </div>
+      </div>
+      <HistoryNotes report={report} />
+    </div>
+  );
+}
