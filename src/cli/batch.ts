@@ -5,8 +5,7 @@ import { answersInOrder } from './batch/in-order.ts';
 import type { BatchTask, ChunkAnswer, LineError } from './batch/batch-work.ts';
 import { joinPieces, pieceStatus, runPieces, shardOf } from './batch/in-pieces.ts';
 import { lineChunks } from './batch/line-chunks.ts';
-import { inTurn, type PieceQueue } from './batch/piece-queue.ts';
-import { progressLine, SHOWN_EVERY_MS } from './batch/progress.ts';
+import { inTurn, type PieceQueue, progressLine, SHOWN_EVERY_MS } from './batch/pieces.ts';
 import { RunningSpread } from './batch/spread.ts';
 import {
   optionValue,

@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
     summary: 'List the calculations.',
     usage: '',
     options: [{ name: '--json', text: 'print the list as JSON, with an example input each' }],
-    run: async (args, terminal) => (await import('./list.ts')).list(args, terminal),
+    run: async (args, terminal) => (await import('./describe.ts')).list(args, terminal),
   },
   {
     name: 'describe',
@@ -251,7 +251,7 @@ export const commands: readonly Command[] = [
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
     run: async (args, terminal) =>
-      (await import('./restore.ts')).restoreCommand(
+      (await import('./backup.ts')).restoreCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openRestore,
@@ -327,7 +327,7 @@ export const commands: readonly Command[] = [
       'What was left says where the practice went, and is not opened again.',
     ],
     run: async (args, terminal) =>
-      (await import('./migrate-to.ts')).migrateToCommand(
+      (await import('./migrate.ts')).migrateToCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openMove,

@@ -1,5 +1,10 @@
 /** What a calculation takes, an example that runs, what it gives, and where each of its figures comes from. */
-import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
+import {
+  findCalculation,
+  runCalculation,
+  type Calculation,
+  calculations,
+} from '../domain/calculations/registry.ts';
 import { COMMON_MEMBERS, memberFor, type ResultMember } from '../domain/shared/result-members.ts';
 import {
   optionValue,
@@ -139,4 +144,21 @@ function shown(value: unknown): string {
   }
   if (value !== null && typeof value === 'object') return `{${Object.keys(value).join(', ')}}`;
   return JSON.stringify(value);
+}
+
+export function list(args: Arguments, terminal: Terminal): ExitStatus {
+  if (args.options['json'] === true) {
+    const entries = calculations.map(({ id, title, summary, method, example }) => ({
+      id,
+      title,
+      summary,
+      method,
+      example,
+    }));
+    terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
+    return 0;
+  }
+  const width = Math.max(...calculations.map(({ id }) => id.length));
+  for (const { id, summary } of calculations) terminal.out(`${id.padEnd(width)}  ${summary}\n`);
+  return 0;
 }

@@ -6,16 +6,14 @@ import { answerWith } from './answers.ts';
 import { apiDocs } from './api-docs.ts';
 import { around } from './around.ts';
 import { errorAnswer, refuse } from './errors.ts';
-import { methodsAt } from './known-paths.ts';
+import { methodsAt, type RouteGroup } from './route.ts';
 import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { asset, page } from './pages.ts';
-import type { RouteGroup } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { setHeader } from './send.ts';
 import type { Services } from './services.ts';
-import { isDeadlock } from './storage-faults.ts';
-import { storageRefusal } from './storage-refusal.ts';
+import { isDeadlock, storageRefusal } from './storage-faults.ts';
 
 export type App = Hono<AppEnv>;
 

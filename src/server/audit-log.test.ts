@@ -16,7 +16,7 @@ import {
   type AuditKeys,
 } from '../domain/practice/operation/audit-chain.ts';
 import { readSettings } from './settings.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './job-handlers.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 import { wireServer } from './wiring.ts';
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { historicalFigures } from '../domain/practice/reports/take-snapshot.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
-import { inputOf } from './simulation-answer.ts';
+import { inputOf } from './case-answer.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 
 let practice: TestPractice;

@@ -42,12 +42,11 @@ import { historicalPdf } from '../rendering/pdf/historical-pdf.ts';
 import type { PdfOptions } from '../rendering/pdf/sections.ts';
 import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { refuse } from './errors.ts';
-import { fits } from './ledger-fits.ts';
+import { fits, finished } from './case-save.ts';
 import { optionalId } from './narrowed.ts';
 import { historicalReportAnswer, reportAnswer } from './report-answer.ts';
 import type { Services } from './services.ts';
-import { inputOf } from './simulation-answer.ts';
-import { finished } from './simulation-save.ts';
+import { inputOf } from './case-answer.ts';
 
 export interface Kept {
   id: number;

@@ -23,7 +23,7 @@ export const ADMIN = ['admin'] as const satisfies Access;
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** These parts of a path are text; every other is the id of a row. */
 type TextParam = 'hash' | 'view_token' | 'calculation' | 'series';
@@ -37,7 +37,7 @@ export const TEXT_PARAMS: readonly string[] = [
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
-export type Params<Path extends string> = {
+type Params<Path extends string> = {
   readonly [Name in ParamName<Path>]: Name extends TextParam ? string : number;
 };
 
@@ -134,12 +134,12 @@ interface Described<Path extends string, Q, B> {
   slow?: boolean;
 }
 
-export interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
+interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
   access: 'open';
   handle(request: OpenRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
-export interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
+interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
   access: readonly [Role, ...Role[]];
   handle(request: SignedInRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
@@ -242,4 +242,41 @@ function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): P
   }
   // The names come from the path that Hono matched, the types from the loop above.
   return params as Params<Path>;
+}
+
+/** What the app knows of an address apart from its method: the router's pattern, and the methods that answer there. */
+
+/** An id is one only where it can be one: report/calc/ is no report. Without braces, which end the router's own. */
+const ID = '[1-9][0-9]*';
+
+/** A route's path as the router takes it: "/client/{id}" → "/client/:id{[1-9][0-9]*}". */
+export const pathPattern = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    TEXT_PARAMS.includes(name) ? `:${name}` : `:${name}{${ID}}`,
+  );
+
+/** The methods of an address of the API, in the form of an Allow header; null where nothing is. */
+export function methodsAt(
+  routes: readonly Pick<Route, 'method' | 'path'>[],
+): (path: string) => string | null {
+  const known = routes.map(({ path, method }) => ({ matches: matcher(path), method: method.toUpperCase() }));
+  return (path) => {
+    const here = new Set(known.filter(({ matches }) => matches.test(path)).map(({ method }) => method));
+    if (here.size === 0) return null;
+    if (here.has('GET')) here.add('HEAD');
+    return [...here].sort().join(', ');
+  };
+}
+
+function matcher(path: string): RegExp {
+  const source = path
+    .split(/(\{\w+\})/)
+    .map((part) =>
+      part.startsWith('{')
+        ? TEXT_PARAMS.includes(part.slice(1, -1))
+          ? '[^/]+'
+          : ID
+        : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+    );
+  return new RegExp(`^${source.join('')}/?$`);
 }

@@ -6,7 +6,7 @@ import { after, beforeEach, test } from 'node:test';
 import { createHash } from 'node:crypto';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { startSession } from './sessions.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './job-handlers.ts';
 import { png } from './test-pictures.ts';
 import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
 

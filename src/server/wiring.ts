@@ -17,8 +17,7 @@ import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
-import { outboxFolder } from '../adapters/mail/outbox-folder.ts';
-import { outboxMailer } from '../adapters/mail/outbox-mailer.ts';
+import { outboxFolder, outboxMailer } from '../adapters/mail/outbox-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
@@ -49,7 +48,7 @@ import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { countsInMemory } from './attempt-limits.ts';
-import { background } from './background.ts';
+import { background } from './run-jobs.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
 import { payments } from './payments/payments.ts';
@@ -273,7 +272,7 @@ async function wired(
 
 export { PostgresError } from '../adapters/postgres/faults.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
-export { NewerDatabaseError } from '../adapters/sql/migrations/pending.ts';
+export { NewerDatabaseError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
 
 /** Before anything is calculated or stored: a wrong figure must not go unnoticed. */

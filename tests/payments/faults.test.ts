@@ -1,9 +1,8 @@
 /** What goes wrong between a click and Stripe: one charge at most, and a state that repairs itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextNight } from '../../src/server/job-handlers.ts';
+import { nextNight, sweep } from '../../src/server/job-handlers.ts';
 import { followEvents, reconcileEveryone } from '../../src/server/payments/follow-events.ts';
-import { sweep } from '../../src/server/sweep.ts';
 import { CARD, OWN, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn, subscriber } = await payingPractice();

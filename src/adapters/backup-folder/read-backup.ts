@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { BACKUP_NAME, BackupError, outdated } from '../../domain/practice/operation/backups.ts';
 import { manifestSchema, type Manifest } from '../../domain/practice/operation/manifest-schema.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+import type { FileContents } from '../../domain/practice/users/file-contents.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -82,4 +83,28 @@ export function dropOutdated(folder: string, practice: string | null, keep: numb
     rmSync(going, { recursive: true, force: true });
   }
   return old.length;
+}
+
+/** Stored files against the rows that name them. */
+
+export interface ContentsFound {
+  missing: string[];
+  damaged: string[];
+  /** Files that no row names: the server drops them within a day. */
+  unnamed: number;
+}
+
+/** Each content is read and hashed. `named`: in hex, each once. */
+export async function checkContents(
+  contents: FileContents,
+  named: readonly string[],
+): Promise<ContentsFound> {
+  const found: ContentsFound = { missing: [], damaged: [], unnamed: 0 };
+  for (const hash of named) {
+    const state = await contents.look(hash);
+    if (state !== 'whole') found[state].push(hash);
+  }
+  const known = new Set(named);
+  for await (const hash of contents.all()) if (!known.has(hash)) found.unnamed += 1;
+  return found;
 }

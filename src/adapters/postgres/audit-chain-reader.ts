@@ -7,7 +7,7 @@ import {
 } from '../../domain/practice/operation/audit-chain.ts';
 import { CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { placeOf, PostgresError, remedyFor } from './faults.ts';
-import { parsers } from './parsers.ts';
+import { parsers } from './speech.ts';
 
 const LINES_AT_ONCE = 1000;
 

@@ -19,11 +19,10 @@ import type { Migration } from '../sql/migrations/migration.ts';
 import type { Tables } from '../sql/tables.ts';
 import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
-import { parsers } from './parsers.ts';
+import { parsers, postgresSpeech } from './speech.ts';
 import { otherServers } from './other-servers.ts';
 import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
-import { postgresSpeech } from './speech.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
 export const STANDARD_POOL = 10;

@@ -1,7 +1,6 @@
 /** Brings a PostgreSQL database up to date: an empty one at once, one that holds data when its copy was made. */
 import type pg from 'pg';
-import { pendingAfter } from '../sql/migrations/pending.ts';
-import type { Migration } from '../sql/migrations/migration.ts';
+import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
 import { baseline } from './baseline.ts';
 import { PostgresError } from './faults.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';

@@ -14,9 +14,8 @@ import {
   STANDARD_TRIES,
   type JobKind,
 } from '../../domain/practice/operation/jobs.ts';
-import type { Db } from '../sql/db.ts';
+import type { Db, JobStorage } from '../sql/db.ts';
 import { afterCommit, isInTransaction } from '../sql/in-transaction.ts';
-import type { JobStorage } from '../sql/job-storage.ts';
 
 /** Where jobs lie that failed for good. */
 const FAILED = 'failed';

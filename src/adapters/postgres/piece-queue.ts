@@ -9,7 +9,7 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import * as z from 'zod';
 import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
-import { parsers } from './parsers.ts';
+import { parsers } from './speech.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
 
 /** How long a database that is gone is waited for: a restart, not a night. */

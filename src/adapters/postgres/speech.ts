@@ -1,7 +1,15 @@
 /** What PostgreSQL says in its own words. */
+import pg from 'pg';
 import { sql } from 'kysely';
 import { isNameTakenCode } from './faults.ts';
 import type { Reference, Speech } from '../sql/db.ts';
+
+/** How PostgreSQL's values become ours. */
+
+/** Whole numbers as numbers: ids and counts stay far below 2⁵³. */
+export const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(pg.types.builtins.INT8, Number);
+parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export const postgresSpeech: Speech = {
   /** Rows as they are: written as one JSON text, as for SQLite, they take PostgreSQL twice as long. */

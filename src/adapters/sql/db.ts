@@ -1,11 +1,20 @@
 /** The database as the stores see it, whichever engine keeps it, and what the engines say differently. */
 import type { Compilable, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { FailedJobs, JobQueue, Jobs } from '../../domain/practice/operation/jobs.ts';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import type { Clock } from '../../domain/shared/clock.ts';
-import type { JobStorage } from './job-storage.ts';
 import type { Tables } from './tables.ts';
+
+/** What each engine gives for jobs: adding within a transaction, the failed ones, and the queue that is worked off. */
+
+export interface JobStorage {
+  /** Over the database, or over one transaction of it. */
+  within(db: Db): Jobs;
+  failedWithin(db: Db): FailedJobs;
+  queue: JobQueue;
+}
 
 export type Db = Kysely<Tables>;
 

@@ -8,7 +8,7 @@ import type {
 import { isMethodId } from '../../domain/practice/reports/method-disclosures.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
-import { everyListChanged } from './list-versions.ts';
+import { everyListChanged } from './practice-settings-store.ts';
 
 export function sqlDisclosureTexts(db: Db): DisclosureTexts {
   const newest = async (within: Db): Promise<DisclosuresVersion | null> => {

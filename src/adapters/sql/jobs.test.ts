@@ -8,9 +8,8 @@ import { openPostgres } from '../postgres/database.ts';
 import { testSchema } from '../postgres/test-schema.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import type { JobKind, TakenJob } from '../../domain/practice/operation/jobs.ts';
-import type { OpenDatabase } from './db.ts';
+import type { OpenDatabase, JobStorage } from './db.ts';
 import { inTransaction } from './in-transaction.ts';
-import type { JobStorage } from './job-storage.ts';
 import { migrations } from './migrations/index.ts';
 
 let folder: string;

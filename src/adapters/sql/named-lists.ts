@@ -13,10 +13,9 @@ import {
   type TemplateStore,
   type TemplateType,
 } from '../../domain/practice/templates/template.ts';
-import { changesNothing } from './changes-nothing.ts';
+import { changesNothing, nameTaken, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTurn, type Turn } from './in-transaction.ts';
-import { nameTaken, removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 /** Adds one more unless there are as many as may be; nobody adds between counting and adding. */

@@ -7,7 +7,6 @@ import {
 } from '../../domain/practice/users/administration.ts';
 import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../domain/policy/compliance-profile.ts';
 import type { Db } from './db.ts';
-import { everyListChanged } from './list-versions.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
@@ -66,3 +65,14 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     },
   };
 }
+
+/**
+ * After a change of the whole practice that lists show: a shared report may have moved on by it. All else the tables' own
+ * triggers count, so that what another program writes counts as well.
+ */
+export const everyListChanged = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('list_versions')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+};

@@ -2,7 +2,7 @@
 import { mergedChoice, mergedShown, type Shown } from '../../domain/practice/reports/merge-windows.ts';
 import { REMOVABLE, type RemovableSlot } from '../../domain/practice/reports/report.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { changesNothing } from './changes-nothing.ts';
+import { changesNothing } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
 

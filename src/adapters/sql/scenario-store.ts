@@ -7,13 +7,12 @@ import { isDraft } from '../../domain/practice/cases/scenario.ts';
 import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
-import { savedAlready, withFile } from './changes-nothing.ts';
+import { savedAlready, withFile, among, readRows, removeOwn } from './query-parts.ts';
 import { preparedRows } from './prepared.ts';
-import { among, readRows, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
-import { scenarioDocumentColumns } from './document-columns.ts';
+import { scenarioDocumentColumns } from './ledger-ages.ts';
 
 const SUMMARY = [
   'id',

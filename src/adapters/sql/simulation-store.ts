@@ -9,11 +9,10 @@ import type {
 } from '../../domain/practice/cases/simulation-store.ts';
 import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { mergedChoice } from '../../domain/practice/reports/merge-windows.ts';
-import { savedAlready, withFile } from './changes-nothing.ts';
+import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
-import { simulationDocumentColumns } from './document-columns.ts';
-import { nameTaken, among, readRows, removeOwn } from './query-parts.ts';
+import { simulationDocumentColumns } from './ledger-ages.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
 

@@ -6,10 +6,9 @@ import {
   type ToolRun,
 } from '../../domain/practice/reports/tool-run.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
-import { changesNothing, isSameStored } from './changes-nothing.ts';
+import { changesNothing, isSameStored, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
 import { inTurn } from './in-transaction.ts';
-import { removeOwn } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;

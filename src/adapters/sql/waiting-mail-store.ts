@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../domain/practice/mail/mailer.ts';
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
-import type { Db } from './db.ts';
+import type { Db, JobStorage } from './db.ts';
 import { inTransaction } from './in-transaction.ts';
-import type { JobStorage } from './job-storage.ts';
 import { sha256 } from './fingerprints.ts';
 
 interface Kept {

@@ -11,9 +11,8 @@ import {
   type TakenJob,
 } from '../../domain/practice/operation/jobs.ts';
 import type { Clock } from '../../domain/shared/clock.ts';
-import type { Db } from '../sql/db.ts';
+import type { Db, JobStorage } from '../sql/db.ts';
 import { afterCommit, inTransaction, isInTransaction } from '../sql/in-transaction.ts';
-import type { JobStorage } from '../sql/job-storage.ts';
 
 const LEASE_MS = 30_000;
 

@@ -5,8 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Migration } from '../sql/migrations/migration.ts';
-import { NewerDatabaseError } from '../sql/migrations/pending.ts';
+import { type Migration, NewerDatabaseError } from '../sql/migrations/migration.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
 

@@ -2,8 +2,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migration } from '../sql/migrations/migration.ts';
-import { pendingAfter } from '../sql/migrations/pending.ts';
+import { type Migration, pendingAfter } from '../sql/migrations/migration.ts';
 
 export interface MigrateOptions {
   migrations: readonly Migration[];

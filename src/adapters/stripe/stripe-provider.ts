@@ -12,8 +12,8 @@ import {
   sessionOf,
   subscriptionOf,
   wantsBank,
+  providerError,
 } from './from-stripe.ts';
-import { providerError } from './stripe-errors.ts';
 
 export interface StripeOptions {
   secretKey: string;

@@ -1,13 +1,7 @@
 /** Which characters a refusal names, and what stands on the page in their place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  STAND_IN_MEANS,
-  hasHalfLetters,
-  refusedLetters,
-  unusualLetters,
-  withoutMissing,
-} from './missing-letters.ts';
+import { STAND_IN_MEANS, hasHalfLetters, refusedLetters, unusualLetters, withoutMissing } from './fonts.ts';
 
 /** The document as it would be printed. */
 const printed = (document: object, missing: string[]): unknown =>

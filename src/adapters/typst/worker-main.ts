@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
 import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
-import { reportFonts } from './fonts.ts';
-import type { PdfAnswer, PdfOrder } from './messages.ts';
 import {
+  reportFonts,
   EACH_LETTER,
   hasHalfLetters,
   refusedLetters,
   unusualLetters,
   withoutMissing,
-} from './missing-letters.ts';
+} from './fonts.ts';
+import type { PdfAnswer, PdfOrder } from './messages.ts';
 import { packed } from './packed.ts';
 import { TEMPLATE } from './template.ts';
 

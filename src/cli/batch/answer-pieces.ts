@@ -7,9 +7,7 @@ import type { BatchTask } from './batch-work.ts';
 import { answersInOrder, type BatchWorker } from './in-order.ts';
 import { lineChunks, type LineChunk } from './line-chunks.ts';
 import type { inputFile, PieceFolder, PieceWriter, RunTerms } from './piece-folder.ts';
-import type { PieceQueue } from './piece-queue.ts';
-import { linesOf, readFrom, type Cut } from './pieces.ts';
-import { progressLine, SHOWN_EVERY_MS } from './progress.ts';
+import { type PieceQueue, linesOf, readFrom, type Cut, progressLine, SHOWN_EVERY_MS } from './pieces.ts';
 
 export interface PieceMachine {
   startWorker(task: BatchTask): BatchWorker;

@@ -4,8 +4,7 @@ import { reasonOf, refuse, type ExitStatus, type Terminal } from '../command.ts'
 import type { BatchTask } from './batch-work.ts';
 import { answerPieces, type PieceMachine } from './answer-pieces.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
-import type { PieceQueue } from './piece-queue.ts';
-import { cutsOf, firstLines } from './pieces.ts';
+import { type PieceQueue, cutsOf, firstLines } from './pieces.ts';
 
 export interface Shard {
   /** From 1. */

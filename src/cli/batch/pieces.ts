@@ -71,3 +71,52 @@ export async function firstLines(bytes: AsyncIterable<Uint8Array>, cuts: readonl
   }
   return first;
 }
+
+/** Who answers which piece: this process its share in turn, or whoever asks a queue that several processes have. */
+export interface PieceQueue {
+  /** Says which pieces of a run are to be answered, unless another process did. */
+  offer(run: string, pieces: readonly number[]): Promise<void>;
+  /** The next one; null once nobody but this process has one left. */
+  take(): Promise<number | null>;
+  done(piece: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function inTurn(): PieceQueue {
+  let left: number[] = [];
+  return {
+    async offer(_, pieces) {
+      left = [...pieces];
+    },
+    take: async () => left.shift() ?? null,
+    done: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** How far a batch is, as one line. */
+interface Progress {
+  readonly bytesRead: number;
+  /** Null where nobody knows how much will come. */
+  readonly size: number | null;
+  readonly documents: number;
+  readonly refused: number;
+  readonly milliseconds: number;
+}
+
+const WIDTH = 24;
+export const SHOWN_EVERY_MS = 100;
+
+export function progressLine({ bytesRead, size, documents, refused, milliseconds }: Progress): string {
+  const share = size ? Math.min(1, bytesRead / size) : null;
+  const done = Math.round((share ?? 0) * WIDTH);
+  const bar =
+    share === null ? [] : [`[${'#'.repeat(done)}${'.'.repeat(WIDTH - done)}] ${Math.floor(share * 100)}%`];
+  const speed = milliseconds > 0 ? Math.round((documents * 1000) / milliseconds) : 0;
+  return [
+    ...bar,
+    `${documents.toLocaleString('en-US')} documents`,
+    `${speed.toLocaleString('en-US')} a second`,
+    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} refused`] : []),
+  ].join('  ');
+}

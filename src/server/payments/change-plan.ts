@@ -12,8 +12,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { asked, authenticationNeeded } from './failures.ts';
-import { keyOf } from './keys.ts';
+import { asked, authenticationNeeded, keyOf } from './failures.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 

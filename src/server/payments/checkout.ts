@@ -15,8 +15,8 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { usableCode } from './coupon.ts';
-import { keyOf } from './keys.ts';
+import { usableCode } from './price-book.ts';
+import { keyOf } from './failures.ts';
 import { finishAttempts, reconcile } from './reconcile.ts';
 
 export interface CheckoutWanted {

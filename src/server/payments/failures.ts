@@ -3,6 +3,7 @@ import { ProviderError } from '../../domain/practice/payments/payment-provider.t
 import { fail, type Result } from '../../domain/shared/result.ts';
 import { ERRORS, refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 
 /** Said where it may have happened all the same. */
 const UNSURE = 'We’re checking whether that went through. You won’t be charged twice.';
@@ -38,3 +39,10 @@ export async function asked<T>(
     return refuse('stripe_unreachable');
   }
 }
+
+/** An idempotency key of this installation and this user, whatever else the provider's account is used for. */
+export const keyOf = async (
+  { billing }: Pick<Services, 'billing'>,
+  owner: OwnerId,
+  of: string,
+): Promise<string> => `${await billing.installation()}:${owner}:${of}`;

@@ -5,7 +5,7 @@ import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import type { Services } from '../services.ts';
 import { finishAttempts, reconcile } from './reconcile.ts';
 
-export type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
+type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
 
 const MINUTE_MS = 60_000;
 /** After each try that failed; then it has failed for good. */
@@ -160,3 +160,19 @@ export async function reconcileEveryone(services: Following): Promise<void> {
   );
   await followEvents(services);
 }
+
+/** Events that say something of a plan; every other one is kept and passed over. */
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.updated',
+  'customer.deleted',
+  'payment_method.automatically_updated',
+]);
+
+export const isFollowed = (type: string): boolean =>
+  FOLLOWED.has(type) || type.startsWith('customer.subscription.') || type.startsWith('price.');

@@ -10,7 +10,7 @@ import {
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
-import { keyOf } from './keys.ts';
+import { keyOf } from './failures.ts';
 
 export type Reconciling = Pick<Services, 'billing' | 'clock' | 'log'>;
 

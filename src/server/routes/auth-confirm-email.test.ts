@@ -390,7 +390,7 @@ test('a sign-in link that was printed at the server confirms', async () => {
 
 test('after seven days an address that nobody confirmed is free, and a confirmed one stays', async () => {
   const { practice, register, login } = await practiceOf('verified');
-  const { sweep } = await import('../sweep.ts');
+  const { sweep } = await import('../job-handlers.ts');
   await register();
   await practice.mails();
   practice.setTime('2026-03-09T14:59:59.000Z');

@@ -25,13 +25,8 @@ import { historicalListItem } from '../report-answer.ts';
 import { narrowed } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
-import {
-  inputOf,
-  simulationAnswer,
-  simulationAnswerSchema,
-  simulationRowSchema,
-} from '../simulation-answer.ts';
-import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../simulation-save.ts';
+import { inputOf, simulationAnswer, simulationAnswerSchema, simulationRowSchema } from '../case-answer.ts';
+import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../case-save.ts';
 import { setHeader } from '../send.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };

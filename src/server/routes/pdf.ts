@@ -16,7 +16,7 @@ import { refuse, refuseFields, errorAnswer } from '../errors.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 import { ADVISOR, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
-import { storageRefusal } from '../storage-refusal.ts';
+import { storageRefusal } from '../storage-faults.ts';
 import type { UploadForm } from '../upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../uploads.ts';
 import type { Context } from 'hono';

@@ -7,7 +7,7 @@ import { CALCULATION_BODY } from '../body-limits.ts';
 import { comparisonOf } from '../../domain/practice/cases/scenario.ts';
 import { calculationSchemas, calculated } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { fits } from '../ledger-fits.ts';
+import { fits } from '../case-save.ts';
 import { ADVISOR, route, type Outcome, type Route, type RouteGroup, type SignedInRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 

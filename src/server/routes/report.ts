@@ -39,7 +39,7 @@ import {
   type SignedInRequest,
 } from '../route.ts';
 import type { Services } from '../services.ts';
-import { inputOf, simulationAnswer, simulationAnswerSchema } from '../simulation-answer.ts';
+import { inputOf, simulationAnswer, simulationAnswerSchema } from '../case-answer.ts';
 import { reportCalculation } from './report-figures.ts';
 
 /** By name, because each kind lists them in an order of its own. */

@@ -18,8 +18,8 @@ import {
   scenarioAnswerSchema,
   stepAnswerSchema,
   vehicleSlotAnswerSchema,
-} from '../scenario-answer.ts';
-import { saveScenario, withParts } from '../scenario-save.ts';
+} from '../case-answer.ts';
+import { saveScenario, withParts } from '../case-save.ts';
 
 const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
   route({

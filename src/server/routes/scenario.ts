@@ -22,8 +22,8 @@ import { refuse, refuseFields } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';
 import { removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
-import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../scenario-answer.ts';
-import { saveScenario, TAKEN, withParts } from '../scenario-save.ts';
+import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../case-answer.ts';
+import { saveScenario, TAKEN, withParts } from '../case-save.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',

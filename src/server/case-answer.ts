@@ -1,5 +1,10 @@
 import * as z from 'zod';
+import { METHODS } from '../domain/policy/methods.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
+import type { Scenario } from '../domain/practice/cases/scenario.ts';
+import { signedAddress } from './addresses.ts';
+import type { Services } from './services.ts';
 import type { SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import {
   historicalInputOf,
@@ -7,9 +12,72 @@ import {
   type Simulation,
 } from '../domain/practice/cases/simulation.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
-import { signedAddress } from './addresses.ts';
-import { scenarioAnswerSchema, stepAnswerSchema } from './scenario-answer.ts';
-import type { Services } from './services.ts';
+
+export function scenarioAnswer(
+  record: ScenarioRecord,
+  services: Services,
+  owner: OwnerId,
+  now: Date,
+): Scenario {
+  return {
+    id: record.id,
+    client: record.client,
+    is_draft: record.is_draft,
+    scenario_details: { id: record.id, name: record.name, description: record.description },
+    document: record.document,
+    revision: record.revision,
+    pdf_url: {
+      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+    },
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+const member = z.record(z.string(), z.unknown());
+const revision = z.int();
+
+/** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
+export const scenarioAnswerSchema = z.object({
+  id: z.int(),
+  client: z.object({
+    id: z.int(),
+    firstname: z.string(),
+    middlename: z.string().nullable(),
+    lastname: z.string(),
+    age: z.int(),
+  }),
+  is_draft: z.boolean(),
+  scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  document: z.object({
+    version: z.literal(2),
+    illustration: member.nullable(),
+    schedule: member.nullable(),
+    policy_model: member.nullable(),
+    vehicles: z.array(member),
+    tax_profile: member.nullable(),
+    value_basis: z.enum(['pre_tax', 'after_tax']),
+    methods: z.enum(METHODS).optional(),
+  }),
+  revision,
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** Members of the document that one step reads, with the revision to save it on. */
+export const stepAnswerSchema = (...names: (keyof typeof scenarioAnswerSchema.shape.document.shape)[]) => {
+  const { shape } = scenarioAnswerSchema.shape.document;
+  return z.object({ ...Object.fromEntries(names.map((name) => [name, shape[name]])), revision });
+};
+
+export const detailsAnswerSchema = scenarioAnswerSchema.shape.scenario_details.extend({ revision });
+export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), revision });
+
+/** Of the list without documents. */
+export const scenarioRowSchema = scenarioAnswerSchema
+  .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
+  .extend({ client_id: z.int() });
 
 /** What the simulation is run on, with the year of today; null while something is missing. */
 export const inputOf = ({ client, document }: SimulationRecord, now: Date): HistoricalInput | null =>
@@ -41,8 +109,6 @@ export function simulationAnswer(
     updated_at: record.updated_at,
   };
 }
-
-const member = z.record(z.string(), z.unknown());
 const { shape: ofScenario } = scenarioAnswerSchema;
 
 /** For the API's document; the document's members are described where they are sent. */

@@ -1,18 +1,67 @@
-/** How every step of a simulation saves: over the revision that its form came from, and only what can be run. */
+/** How every step of the wizard saves: over the revision that its form came from. */
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import {
+  isDraft,
+  LEDGER_FIRST,
+  NAME_TAKEN,
+  type ScenarioDocument,
+  SIMULATION_NAME_TAKEN,
+  type SourcedIllustration,
+} from '../domain/practice/cases/scenario.ts';
+import type { ScenarioChange, ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
+import { ok, type Result, fail, type FieldErrors } from '../domain/shared/result.ts';
+import { refuse, refuseFields } from './errors.ts';
+import { done, type Outcome } from './route.ts';
+import { scenarioAnswer, simulationAnswer } from './case-answer.ts';
+import type { Services } from './services.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { invalidInput } from '../domain/shared/field-errors.ts';
-import { fail, ok, type FieldErrors, type Result } from '../domain/shared/result.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
-import { SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
-import { refuse, refuseFields } from './errors.ts';
-import { fits } from './ledger-fits.ts';
-import { done, type Outcome } from './route.ts';
-import type { Services } from './services.ts';
-import type { Save } from './scenario-save.ts';
-import { simulationAnswer } from './simulation-answer.ts';
+import { misfitWords, otherLedgerAge } from '../domain/policy/illustration.ts';
+
+interface Save {
+  owner: OwnerId;
+  now: Date;
+  id: number;
+  revision: number;
+}
+
+/** Reads, lets `change` say what becomes of the scenario, and saves over the revision that the form came from. */
+export async function saveScenario(
+  { owner, now, id, revision }: Save,
+  services: Services,
+  change: (scenario: ScenarioRecord) => Result<ScenarioChange>,
+): Promise<Outcome> {
+  const scenario = await services.scenarios.find(owner, id);
+  if (!scenario) return refuse('not_found');
+  const wanted = change(scenario);
+  if (!wanted.ok) return wanted;
+  const { document = scenario.document, is_draft: asked } = wanted.value;
+  // One whose ledger is taken out is a draft again.
+  const is_draft = isDraft(document, asked ?? scenario.is_draft);
+  if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
+  const whole = { ...wanted.value, is_draft };
+  const saved = await services.scenarios.update(owner, id, revision, whole, now);
+  if (saved === 'stale') return refuse('stale_revision');
+  if (saved === 'name_taken') return refuseFields(TAKEN);
+  return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
+}
+
+/** When another scenario of the client has the name. */
+export const TAKEN = { name: [NAME_TAKEN] };
+
+/** What was left out of a form (undefined) stays as it is. */
+type Parts = { [Member in keyof ScenarioDocument]?: ScenarioDocument[Member] | undefined };
+
+export function withParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return ok({ document: { ...scenario.document, ...given } });
+}
+
+/** How every step of a simulation saves: over the revision that its form came from, and only what can be run. */
 
 /** Reads, lets `change` say what becomes of the simulation, and saves over the revision that the form came from. */
 export async function saveSimulation(
@@ -44,7 +93,7 @@ export async function saveSimulation(
 export const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
 
 /** What was left out of a form (undefined) stays as it is. */
-export type SimulationParts = {
+type SimulationParts = {
   [Member in Exclude<keyof SimulationDocument, 'version'>]?: SimulationDocument[Member] | undefined;
 };
 
@@ -82,4 +131,17 @@ export function finished(
   if (!fit.ok) return fit;
   const errors = runErrors(client.age, document, history);
   return Object.keys(errors).length > 0 ? fail(invalidInput(errors)) : ok(null);
+}
+
+/** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
+
+export function fits({
+  client,
+  document,
+}: {
+  client: { age: number };
+  document: { illustration: SourcedIllustration | null };
+}): Result<null> {
+  const age = otherLedgerAge(client.age, document.illustration);
+  return age === null ? ok(null) : fail({ code: 'other_ledger_age', detail: misfitWords(client.age, age) });
 }
