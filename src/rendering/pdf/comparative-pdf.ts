@@ -400,6 +400,7 @@ function assumptions(
   };
   const { policy_second_tax_rate: laterRate, policy_tax_change_age: laterAge } = illustration;
   const policyTax = taxWords({
+    account_type: 'taxable',
     tax_rate: illustration.policy_tax_rate,
     ...laterTax(illustration.policy_tax_rate, laterRate, laterAge),
   });
@@ -439,9 +440,7 @@ function assumptions(
 function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBasis | undefined): PdfSection {
   const accounts = (basis?.vehicles ?? []).flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
-    return vehicle && slot?.name != null
-      ? [{ ...vehicle, name: slot.name, isTaxDeferred: slot.kind === 'tax_deferred' }]
-      : [];
+    return vehicle && slot?.name != null ? [{ ...vehicle, name: slot.name }] : [];
   });
   const fixed = comparativeDisclosure({
     engine_version: view.meta.engine_version,

@@ -13,7 +13,7 @@ const BROKERAGE = {
   fee: 0.01,
   tax_rate: 0.24,
   contribution_basis: 'same_outlay',
-  isTaxDeferred: false,
+  account_type: 'taxable',
 } as const;
 const PLAN = {
   name: 'Traditional 401(k)',
@@ -21,7 +21,7 @@ const PLAN = {
   fee: 0,
   tax_rate: 0.22,
   contribution_basis: 'grossed_up',
-  isTaxDeferred: true,
+  account_type: 'tax_deferred',
 } as const;
 const RUN: ComparativeRun = {
   value_basis: 'after_tax',
@@ -122,12 +122,19 @@ describe('the historical disclosure', () => {
 
   it('states what is taken from each account, and nothing where there is none', () => {
     const accounts = [
-      { name: 'Brokerage', fee: 0.008, tax_rate: 0.24, later_tax: { rate: 0.22, from_age: 65 } },
-      { name: 'Annuity', fee: 0, front_load: 0.05, tax_rate: 0.24 },
-    ];
+      {
+        name: 'Brokerage',
+        account_type: 'taxable',
+        fee: 0.008,
+        tax_rate: 0.24,
+        later_tax: { rate: 0.22, from_age: 65 },
+      },
+      { name: 'Annuity', account_type: 'tax_deferred', fee: 0, front_load: 0.05, tax_rate: 0.24 },
+      { name: 'Roth', account_type: 'tax_free', fee: 0, tax_rate: 0.24 },
+    ] as const;
     assert.match(
       historicalDisclosure({ ...HISTORY, accounts }).join('\n'),
-      /Both may turn out higher\. Taken from the accounts: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax\.\n/,
+      /Both may turn out higher\. Taken from the accounts: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
     );
     assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
   });

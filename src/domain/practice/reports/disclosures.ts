@@ -4,7 +4,7 @@
  */
 import { longMonth } from '../../market/months.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
-import type { ContributionBasis } from '../../vehicles/vehicle.ts';
+import type { AccountType, ContributionBasis } from '../../vehicles/vehicle.ts';
 import { yearsEach } from '../../shared/years-in-words.ts';
 
 /** By what the figures were made; a part of every result. */
@@ -15,6 +15,7 @@ interface MadeBy {
 
 /** What is taken from an account. */
 export interface AccountCosts {
+  account_type: AccountType;
   fee: number;
   front_load?: number | undefined;
   tax_rate: number;
@@ -26,7 +27,6 @@ export interface DisclosedAccount extends AccountCosts {
   rate_of_return: number;
   tax_method?: 'federal' | undefined;
   contribution_basis: ContributionBasis;
-  isTaxDeferred: boolean;
 }
 
 export interface ComparativeRun extends MadeBy {
@@ -56,7 +56,7 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
   return [
     values,
     accounts.length > 0 ? `Assumed each year: ${accounts.map(assumed).join('; ')}.` : null,
-    ...accounts.filter(({ isTaxDeferred }) => isTaxDeferred).map(contributed),
+    ...accounts.filter(({ account_type: type }) => type === 'tax_deferred').map(contributed),
     calculatedWith(madeBy),
   ]
     .filter((sentence) => sentence !== null)
@@ -80,15 +80,21 @@ export const costWords = ({
     taxWords(taxed),
   ].join(', ');
 
-/** "24% tax (22% from age 65)" */
-export const taxWords = ({
+/**
+ * "24% tax (22% from age 65)". Of a tax-free account it is the rate on earnings that a withdrawal takes out before age 59½
+ * or within five years (26 U.S.C. § 408A(d)); alone it would read as a tax on everything.
+ */
+export function taxWords({
+  account_type,
   tax_rate,
   later_tax,
   tax_method,
-}: Pick<DisclosedAccount, 'tax_rate' | 'later_tax' | 'tax_method'>): string =>
-  tax_method
-    ? `taxed ${BY_TABLES}`
-    : `${percent(tax_rate)} tax${later_tax ? ` (${percent(later_tax.rate)} from age ${later_tax.from_age})` : ''}`;
+}: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
+  const later = later_tax ? ` (${percent(later_tax.rate)} from age ${later_tax.from_age})` : '';
+  if (account_type === 'tax_free')
+    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${percent(tax_rate)}${later}`}`;
+  return tax_method ? `taxed ${BY_TABLES}` : `${percent(tax_rate)} tax${later}`;
+}
 
 const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'

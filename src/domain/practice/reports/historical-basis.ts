@@ -66,6 +66,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
       slot: k + 2,
       name: vehicle.name,
       market: marketName(vehicle.portfolio ?? DEFAULT_MARKET),
+      account_type: vehicle.account_type,
       fee: vehicle.fee,
       ...(vehicle.front_load > 0 && { front_load: vehicle.front_load }),
       tax_rate: vehicle.tax_rate,

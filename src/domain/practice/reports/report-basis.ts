@@ -22,7 +22,7 @@ import {
 } from '../../policy/guaranteed-lapse.ts';
 import { areOnSameLookBack, LOOK_BACK_YEARS } from '../../vehicles/same-look-back.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
-import type { ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
+import type { AccountType, ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** The years from the first to the last with an amount, by age. Dollars. */
 export interface Stretch {
@@ -34,6 +34,7 @@ export interface Stretch {
 }
 
 export interface VehicleBasis {
+  account_type: AccountType;
   rate_of_return: number;
   fee: number;
   /** Taken from what is paid in; absent where nothing is. */
@@ -201,6 +202,7 @@ const vehicleBasis = ({
   contribution_basis,
   account_type,
 }: VehicleInput): VehicleBasis => ({
+  account_type,
   rate_of_return,
   fee,
   ...(front_load > 0 && { front_load }),

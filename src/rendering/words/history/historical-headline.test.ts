@@ -35,8 +35,8 @@ const basis: HistoricalBasis = {
   illustrated_rate: 0.064,
   paid_share: 341 / 546,
   accounts: [
-    { slot: 2, name: 'Brokerage', market: '60/40', fee: 0.01, tax_rate: 0.24 },
-    { slot: 3, name: 'Roth', market: '60/40', fee: 0.01, tax_rate: 0.24 },
+    { slot: 2, name: 'Brokerage', market: '60/40', account_type: 'taxable', fee: 0.01, tax_rate: 0.24 },
+    { slot: 3, name: 'Roth', market: '60/40', account_type: 'tax_free', fee: 0.01, tax_rate: 0.24 },
   ],
 };
 const report: HistoricalPart = {
@@ -153,9 +153,9 @@ test('the caveat leaves out none of the terms that a strategy was credited with'
 
 test('an account that was taken out of the report is not named in the caveat', () => {
   const accounts = [
-    { slot: 2, name: 'Brokerage', market: '60/40', fee: 0.01, tax_rate: 0.24 },
-    { slot: 3, name: 'Roth', market: 'Bonds 100', fee: 0.01, tax_rate: 0.24 },
-  ];
+    { slot: 2, name: 'Brokerage', market: '60/40', account_type: 'taxable', fee: 0.01, tax_rate: 0.24 },
+    { slot: 3, name: 'Roth', market: 'Bonds 100', account_type: 'tax_free', fee: 0.01, tax_rate: 0.24 },
+  ] satisfies HistoricalBasis['accounts'];
   const left = { ...report, slots: report.slots.filter(({ slot }) => slot !== 3) };
   assert.match(historicalCaveat(left, { ...basis, accounts }), /Brokerage holds 60\/40 with dividends/);
   assert.match(

@@ -54,7 +54,7 @@ function disclosedAccounts({ slots }: ReportPart, { vehicles }: ReportBasis): Di
   return vehicles.flatMap((vehicle, index) => {
     const slot = slots[index + 1];
     return vehicle && slot && slot.name !== null && slot.kind !== 'empty'
-      ? [{ ...vehicle, name: slot.name, isTaxDeferred: slot.kind === 'tax_deferred' }]
+      ? [{ ...vehicle, name: slot.name }]
       : [];
   });
 }
