@@ -10,7 +10,7 @@ export const MOST_SCRIPTS = { application: 100, publicPage: 12 };
 export const PUBLIC_BUDGET = 140_000;
 
 const AREAS = 'src/ui/areas/';
-const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screen.tsx';
+const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
 
 /**
  * @typedef {object} SizeReport bytes of brotli-compressed JavaScript

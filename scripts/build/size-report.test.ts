@@ -42,7 +42,7 @@ const metafile = {
     'dist/assets/sign-in.js': output(
       'src/ui/areas/sign-in.ts',
       [['forms.js', 'import-statement']],
-      ['src/ui/practice/sign-in/sign-in-screen.tsx'],
+      ['src/ui/practice/sign-in/sign-in-screens.tsx'],
     ),
     'dist/assets/report.js': output('src/ui/areas/report-builder.ts', [
       ['forms.js', 'import-statement'],
@@ -75,7 +75,7 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
 test('a sign-in screen inside the shell costs the shell', () => {
   const inside = {
     inputs: {},
-    outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/practice/sign-in/sign-in-screen.tsx']) },
+    outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/practice/sign-in/sign-in-screens.tsx']) },
   };
   assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
 });

@@ -1,2 +1,4 @@
-/** What the demo calculates with, once its words are there. */
-export * from '../practice/demo/demo-engine.ts';
+/** What a demo report needs to be calculated and changed here: fetched once the report is there to read. */
+export { triedFigures as demoFigures } from '../reports/builder/tried-figures.ts';
+export { WhatIfPanel } from '../reports/builder/what-if-panel.tsx';
+export { noChanges } from '../reports/builder/what-if.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registerSchema } from '../../../domain/practice/users/account-schema.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { emailFault, faultsIn, nameFault, newPasswordFault } from './account-faults.ts';
+import { emailFault, faultsIn, nameFault, newPasswordFault, pictureFault } from './account-faults.ts';
 
 test('what is missing is named, in the order of the form', () => {
   const found = faultsIn({
@@ -50,4 +50,14 @@ test('what the form lets through, the server’s schema takes too, and what it s
     const there = parseWith(registerSchema, draft);
     assert.deepEqual(Object.keys(here), there.ok ? [] : Object.keys(there.error.fields ?? {}));
   }
+});
+
+test('a picture is taken up to 2 MB, and anything else says why not', () => {
+  const megabytes = 1024 * 1024;
+  for (const type of ['image/png', 'image/jpeg', 'image/webp'])
+    assert.equal(pictureFault({ type, size: 2 * megabytes }), null, type);
+  assert.match(pictureFault({ type: 'image/png', size: 2 * megabytes + 1 }) ?? '', /over 2 MB/);
+  assert.match(pictureFault({ type: 'image/png', size: 0 }) ?? '', /empty/);
+  assert.match(pictureFault({ type: 'image/svg+xml', size: 10 }) ?? '', /SVG/);
+  assert.match(pictureFault({ type: 'application/pdf', size: 10 }) ?? '', /not a picture/);
 });

@@ -3,6 +3,7 @@
  * are too common.
  */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { LARGEST_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
 
 export const SHORTEST_PASSWORD = 10;
 export const PASSWORD_HELP = `At least ${SHORTEST_PASSWORD} characters. A few words in a row do well.`;
@@ -38,4 +39,15 @@ export function faultsIn(found: Record<string, readonly string[] | null>): Field
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
+}
+
+/** What can be said about a picture before it is sent; the server looks at its bytes and has the last word. */
+export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';
+export const PICTURE_MEGABYTES = LARGEST_PICTURE_BYTES / 1024 / 1024;
+
+export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (file.type === 'image/svg+xml') return PICTURE_PROBLEMS.svg;
+  if (!PICTURE_TYPES.split(',').includes(file.type)) return PICTURE_PROBLEMS.not_a_picture;
+  if (file.size === 0) return PICTURE_PROBLEMS.empty;
+  return file.size > LARGEST_PICTURE_BYTES ? PICTURE_PROBLEMS.too_large : null;
 }

@@ -9,13 +9,11 @@ import { useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
 import { accounts } from '../../api/accounts-api.ts';
 import { DownloadDataButton } from './download-data-button.tsx';
-import { Face } from './face.tsx';
-import { LogoPreview } from './logo-preview.tsx';
+import { LogoPreview, Face } from './pictures.tsx';
 import pictures from './pictures.module.css';
-import { LOGO_SLOTS, ROLE_WORDS } from './profile-words.ts';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SecondFactorCard } from './second-factor.tsx';
 import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
-import { useProfile } from './use-profile.ts';
+import { useProfile, LOGO_SLOTS, ROLE_WORDS } from './use-profile.ts';
 
 const OWN_SESSIONS: SessionCalls = {
   list: (signal) => accounts.sessions.list({ signal }),

@@ -4,7 +4,7 @@ import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { logOut } from '../../shell/account-menu.tsx';
 import styles from './account.module.css';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SecondFactorCard } from './second-factor.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Stands before every page while the practice asks for two-factor authentication that this person has not set up. */

@@ -18,7 +18,7 @@ import { afterSignUp, wishesOf, type SignUpWishes } from './after-sign-up.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
-import { ResendLink } from './resend-link.tsx';
+import { ResendLink } from '../sign-in/confirm-first.tsx';
 import { useForm } from './use-form.ts';
 import { ApiError } from '../../api/api-error.ts';
 

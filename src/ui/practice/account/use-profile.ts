@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { session } from '../../wiring.ts';
-import { accounts } from '../../api/accounts-api.ts';
+import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 
 export type ProfileState =
   | { kind: 'loading' }
@@ -41,3 +41,23 @@ export function useProfile() {
     },
   };
 }
+
+export const ROLE_WORDS: Record<Profile['role_type'], string> = {
+  advisor: 'Advisor',
+  tsc: 'Tax Scorecard user',
+  admin: 'Admin',
+};
+
+interface LogoSlot {
+  variant: LogoVariant;
+  field: `business_logo_${LogoVariant}`;
+  label: string;
+  /** Which of the themes shows it. */
+  shownIn: string;
+}
+
+export const LOGO_SLOTS: readonly LogoSlot[] = [
+  { variant: 'green', field: 'business_logo_green', label: 'Green logo', shownIn: 'Light Mode Green' },
+  { variant: 'blue', field: 'business_logo_blue', label: 'Blue logo', shownIn: 'Light Mode Blue' },
+  { variant: 'dark', field: 'business_logo_dark', label: 'Dark logo', shownIn: 'Both dark modes' },
+];

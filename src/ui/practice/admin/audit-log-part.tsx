@@ -1,11 +1,15 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDIT_ACTIONS, type AuditLine, type AuditPerson } from '../../../domain/practice/users/audit-log.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditLine,
+  type AuditPerson,
+  type AuditAction,
+} from '../../../domain/practice/users/audit-log.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { actionWords, momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { auditAddressOf, auditQueryOf } from './audit-query.ts';
 import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
 import { useEffect, useState } from 'react';
@@ -74,6 +78,27 @@ function UserChoice({
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionWords(value) })).sort((one, other) =>
   one.label.localeCompare(other.label),
 );
+
+interface AuditQuery {
+  user: number | null;
+  action: AuditAction | null;
+}
+
+/** What the log is narrowed to lives in the address, so that a user's page can lead to it. */
+function auditQueryOf(address: URLSearchParams): AuditQuery {
+  const user = Number(address.get('user'));
+  return {
+    user: Number.isInteger(user) && user > 0 ? user : null,
+    action: AUDIT_ACTIONS.find((action) => action === address.get('action')) ?? null,
+  };
+}
+
+export function auditAddressOf({ user, action }: AuditQuery): string {
+  const parts = new URLSearchParams({ view: 'audit-log' });
+  if (user !== null) parts.set('user', String(user));
+  if (action !== null) parts.set('action', action);
+  return `/admin?${parts.toString()}`;
+}
 
 export function AuditLogPart() {
   const query = auditQueryOf(new URLSearchParams(useSearch()));

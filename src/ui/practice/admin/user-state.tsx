@@ -3,7 +3,9 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import type { Loaded } from './use-load.ts';
+import { type Loaded, useLoad } from './use-load.ts';
+import { useParams } from 'wouter';
+import { admin } from '../../api/admin-api.ts';
 
 /** While a user is not there: on the way, failed, or nobody by this number. */
 export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
@@ -24,4 +26,10 @@ export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetr
       )}
     </Card>
   );
+}
+
+/** The user that the address names. */
+export function useUser() {
+  const id = Number(useParams<{ id: string }>().id);
+  return { id, ...useLoad(String(id), (signal) => admin.user(id, { signal })) };
 }

@@ -14,7 +14,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { Pager } from './pager.tsx';
+import { Pager } from './paged-list.tsx';
 import { useLoad } from './use-load.ts';
 import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';
 

@@ -1,10 +1,11 @@
-import { useParams } from 'wouter';
+import { useParams, Link } from 'wouter';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { PlainFrame } from '../../shell/plain-frame.tsx';
 import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
 import { NotFoundScreen } from '../../shell/error-screens.tsx';
-import { useDemo } from './use-demo.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { api } from '../../wiring.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { classes } from '../../kit/classes.ts';
 import { Mark } from '../../shell/logo.tsx';
@@ -12,12 +13,78 @@ import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import page from '../../reports/builder/open-page.module.css';
 import { useNoIndex } from '../../reports/builder/use-no-index.ts';
 import styles from './demo.module.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, startTransition } from 'react';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { sharedBasis } from '../../reports/comparative/shared-basis.ts';
 import type { Changes } from '../../reports/builder/what-if.ts';
-import { DemoMain } from './demo-main.tsx';
-import { useDemoEngine } from './use-demo-engine.ts';
+import type { Warning } from '../../../domain/policy/illustration.ts';
+import type { CardProps } from '../../reports/comparative/card-props.ts';
+import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { Disclosures } from '../../reports/frame/disclosures.tsx';
+import { ReportView } from '../../reports/comparative/report-view.tsx';
+import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
+
+interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
+  view: DemoReportView;
+  warnings: readonly Warning[];
+}
+
+/** What the demo is, which of its reports, and the report. */
+function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
+  return (
+    <main id="main" className={styles.main} tabIndex={-1}>
+      <div className={styles.lead}>
+        <p>
+          These people and their policies are invented. Try other figures under “What if” and the report
+          follows; nothing is saved.
+        </p>
+        <ReportChoice view={view} />
+      </div>
+      <ReportView report={report} basis={basis} shown={view.saved_action} />
+      <ReportWarnings warnings={warnings} />
+      <Disclosures
+        report={report}
+        basis={basis}
+        own={view.disclosures}
+        meta={view.meta}
+        methods={methodParagraphs(view)}
+      />
+    </main>
+  );
+}
+
+function ReportChoice({ view: { demo_reports: reports, report_id: current } }: { view: DemoReportView }) {
+  return (
+    <nav aria-label="Demo reports" className={styles.choice}>
+      {reports.map(({ id, client_name: name }) => (
+        <Link key={id} href={`/demo/${id}`} aria-current={id === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const loadEngine = () => import('../../areas/demo-engine.ts');
+type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;
+
+/** Null while it is on its way, and where it does not come: the report is there to read without it. */
+function useDemoEngine(): DemoEngine | null {
+  const [engine, setEngine] = useState<DemoEngine | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    loadEngine().then(
+      (loaded) => {
+        if (!isLeft) startTransition(() => setEngine(loaded));
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return engine;
+}
 
 /**
  * The report as it was sent, calculated here once the engine has come, and the panel that changes it. The page is the
@@ -77,6 +144,43 @@ function DemoReport({ view }: { view: DemoReportView }) {
       <DemoDesk view={view} />
     </div>
   );
+}
+
+type DemoState =
+  | { state: 'loading' }
+  /** The demo is off here: as if there were no such address. */
+  | { state: 'off' }
+  /** There is a demo, but no report of this number. */
+  | { state: 'unknown' }
+  | { state: 'failed'; message: string }
+  | { state: 'loaded'; view: DemoReportView };
+
+/** The demo report of this number as written in the address; '' for the first. Asked without a session, even where there is one. */
+function useDemo(id: string): { demo: DemoState; reload: () => void } {
+  const [demo, setDemo] = useState<DemoState>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const path = id === '' ? 'demo/' : `demo/${encodeURIComponent(id)}/`;
+    api.call<DemoReportView>({ method: 'GET', path, open: true, signal: leaving.signal }).then(
+      ({ data }) => setDemo({ state: 'loaded', view: data }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setDemo(refusalOf(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [id, asked]);
+  const reload = (): void => {
+    setDemo({ state: 'loading' });
+    setAsked((count) => count + 1);
+  };
+  return { demo, reload };
+}
+
+function refusalOf(error: unknown): DemoState {
+  if (error instanceof ApiError && error.status === 404)
+    return { state: error.code === 'no_demo' ? 'off' : 'unknown' };
+  return { state: 'failed', message: messageOf(error) };
 }
 
 /** One of the three demo reports, for anyone: no sign-in, nothing kept. */

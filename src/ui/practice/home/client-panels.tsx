@@ -3,10 +3,9 @@ import { LIMITS, newestFirst, type Listed } from '../../clients/client-list.ts';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { NewReport } from './new-report.tsx';
-import { ReportRow } from './report-row.tsx';
+import { ReportRow, ScenarioRow } from './rows.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
 import styles from './rows.module.css';
-import { ScenarioRow } from './scenario-row.tsx';
 
 export interface ClientPanelsProps {
   list: ListKind;

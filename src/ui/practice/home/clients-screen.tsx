@@ -13,6 +13,7 @@ import { ListedRows } from './listed-rows.tsx';
 import { useReopened } from './reopened.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
+import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
 
 interface ListToolsProps {
   list: ListKind;
@@ -154,3 +155,6 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
   timer = setTimeout(some, 100);
   return () => clearTimeout(timer);
 }
+
+/** The clients with their historical simulations. */
+export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;

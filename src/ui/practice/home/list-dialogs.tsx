@@ -1,7 +1,12 @@
 import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import type { Listed, ListedReport, ListedScenario } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
-import { CloneDialog } from './clone-dialog.tsx';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { TextInput } from '../../kit/text-input.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { cloneFault } from './clone-fault.ts';
 import { count, type ListKind } from '../../clients/list-kind.ts';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
 import { useEffect, useState } from 'react';
@@ -98,6 +103,70 @@ interface ListDialogsProps {
   onClose: () => void;
   /** On a page of the client's own: where to go once there is none. */
   onClientGone?: (() => void) | undefined;
+}
+
+interface CloneDialogProps {
+  list: ListKind;
+  client: Listed;
+  scenario: ListedScenario;
+  onClose: () => void;
+}
+
+function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
+  const [name, setName] = useTyped<string>(
+    `${list.noun}-clone/${scenario.id}`,
+    `Copy of ${scenario.scenario_details.name}`,
+  );
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [keys] = useState(requestKeys);
+  // A scenario's simulations have names of their own, and so have those that stand alone.
+  const beside = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
+  const fault = cloneFault(name, { scenarios: beside }, list.text.nameTaken);
+
+  async function clone(): Promise<void> {
+    if (fault !== null || busy) return;
+    setBusy(true);
+    try {
+      await list.store.cloneScenario(scenario.id, name.trim(), keys.keyFor(name.trim()));
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const own = error instanceof ApiError ? error.fields?.['name']?.[0] : undefined;
+      if (own) setRefused(own);
+      else showToast({ type: 'error', message: messageOf(error) });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Clone ${list.title}`}
+      onClose={onClose}
+      onSubmit={() => void clone()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={fault !== null}>
+            Clone
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={200}
+        onChange={(next) => {
+          setName(next);
+          setRefused(null);
+        }}
+        onFocus={(event) => event.target.select()}
+        error={fault || refused}
+        help={list.text.clone}
+      />
+    </Dialog>
+  );
 }
 
 export function ListDialogs({ list, asked, clients, onClose, onClientGone }: ListDialogsProps) {

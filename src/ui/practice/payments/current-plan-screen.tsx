@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { PaidPlan, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../kit/dialog.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import account from '../account/account.module.css';
 import { momentWords } from '../admin/admin-words.ts';
 import { useLoad } from '../admin/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
-import { bankAddressOf, ChangePlanDialog } from './change-plan-dialog.tsx';
+import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { member } from '../../api/error-text.ts';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { cardWords, dayWords, stateWords } from './plan-words.ts';
+import { cardWords, dayWords, stateWords, shortName } from './plan-words.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',
@@ -46,6 +49,104 @@ export function CurrentPlanScreen() {
 
 /** The other one of the two that are paid for. */
 const otherThan = (plan: string): PaidPlan => (plan === 'YEARLY_PLAN' ? 'MONTHLY_PLAN' : 'YEARLY_PLAN');
+
+/** Where the bank confirms a payment, when that is why a call was refused. */
+function bankAddressOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'authentication_needed') return null;
+  const url = member(error.answer?.body, 'url');
+  return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
+}
+
+/** From one paid plan to the other: first what it costs now, then the change at exactly that amount. */
+function ChangePlanDialog({
+  to,
+  onChanged,
+  onClose,
+}: {
+  to: PaidPlan;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [bank, setBank] = useState<string | null>(null);
+  const name = planNamed(to).name;
+  const preview = state.kind === 'ready' ? state.data : null;
+
+  async function change() {
+    if (preview === null) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await payments.change(to, preview);
+      showToast({ type: 'success', message: `Your ${name} is active.` });
+      onChanged();
+      onClose();
+    } catch (error) {
+      setBank(bankAddressOf(error));
+      setFault(messageOf(error));
+      // The amount is asked for anew, and read before it is agreed to.
+      if (error instanceof ApiError && error.code === 'price_changed') again();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Switch to ${shortName(to)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{bank === null ? 'Not now' : 'Close'}</Button>
+          {bank === null && (
+            <Button
+              variant="primary"
+              busy={busy || (preview !== null && state.kind === 'ready' && state.stale)}
+              disabled={preview === null}
+              onClick={() => void change()}
+            >
+              {preview === null
+                ? `Switch to ${shortName(to)}`
+                : preview.due_cents > 0
+                  ? `Pay ${formatCents(preview.due_cents)} and switch`
+                  : `Switch to ${shortName(to)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the amount due" />}
+      {state.kind === 'failed' && (
+        <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
+      )}
+      {preview !== null && (
+        <dl className={styles.due}>
+          <dt>Due today</dt>
+          <dd>{formatCents(preview.due_cents)}</dd>
+          <dt className={account.quiet}>Credit for unused time, taken off</dt>
+          <dd className={account.quiet}>{formatCents(preview.credit_cents)}</dd>
+          <dt className={account.quiet}>Next payment</dt>
+          <dd className={account.quiet}>{dayWords(preview.next_at)}</dd>
+        </dl>
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {bank !== null && (
+        <p>
+          <a className={styles.bank} href={bank}>
+            Confirm with your bank
+          </a>
+        </p>
+      )}
+    </Dialog>
+  );
+}
 
 function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
   const [, navigate] = useLocation();

@@ -1,12 +1,22 @@
 import { Redirect, useSearch } from 'wouter';
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
-import type { PaidPlan, Purpose } from '../../../domain/practice/payments/payment-schema.ts';
+import type {
+  PaidPlan,
+  Purpose,
+  CheckoutOpened,
+  Prices,
+} from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/card.tsx';
 import account from '../account/account.module.css';
 import { useLoad } from '../admin/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
-import { CardForm } from './card-form.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { PAYMENTS_OFF, priceWords, UNREACHABLE } from './plan-words.ts';
@@ -35,6 +45,156 @@ export function PaymentScreen() {
   if (plan === 'FREE_TRIAL_PLAN') return <Redirect to="/pricing" replace />;
   const code = query.get('code');
   return <Payment plan={plan} code={code === null ? '' : code.slice(0, 64)} />;
+}
+
+const DECLINED = 'Your card was declined. You haven’t been charged. Try another card.';
+
+/**
+ * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of
+ * the provider's, and no digit of it passes through Plumbline. Of what the script offers, what these pages use.
+ */
+interface CardPart {
+  createPaymentElement(): { mount(place: HTMLElement): void };
+  loadActions(): Promise<
+    { type: 'success'; actions: CardActions } | { type: 'error'; error: { message: string } }
+  >;
+}
+
+interface CardActions {
+  getSession(): { id: string };
+  /** Asks the bank where it must; some banks take the whole page, which then comes back to /stripe-source. */
+  confirm(options: {
+    redirect: 'if_required';
+  }): Promise<{ type: 'success' } | { type: 'error'; error: { message: string } }>;
+}
+
+type Provider = (publishableKey: string) => {
+  initCheckoutElementsSdk(options: { clientSecret: string }): CardPart;
+};
+
+declare global {
+  interface Window {
+    Stripe?: Provider;
+  }
+}
+
+const NOT_LOADED = 'The part of the page that takes the card could not be loaded. Reload the page.';
+
+/** @throws {Error} in words for the reader */
+async function loadCardPart(
+  address: string,
+  publishableKey: string,
+  clientSecret: string,
+): Promise<CardPart> {
+  if (!window.Stripe) await appended(address);
+  if (!window.Stripe) throw new Error(NOT_LOADED);
+  return window.Stripe(publishableKey).initCheckoutElementsSdk({ clientSecret });
+}
+
+function appended(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(NOT_LOADED));
+    });
+    document.head.append(script);
+  });
+}
+
+/** The provider's frame, and the button that pays or saves. `under`: what is agreed to by pressing it. */
+function CardForm({
+  prices,
+  opened,
+  label,
+  under,
+}: {
+  prices: Prices;
+  opened: CheckoutOpened;
+  label: string;
+  under: string;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [actions, setActions] = useState<CardActions | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { script, publishable_key: key } = prices;
+  const secret = opened.client_secret;
+
+  useEffect(() => {
+    const host = place.current;
+    if (host === null || script === null || key === null) return;
+    let isGone = false;
+    (async () => {
+      const part = await loadCardPart(script, key, secret);
+      if (isGone) return;
+      part.createPaymentElement().mount(host);
+      const loaded = await part.loadActions();
+      if (isGone) return;
+      if (loaded.type === 'success') setActions(loaded.actions);
+      else setBroken(loaded.error.message);
+    })().catch((error: unknown) => !isGone && setBroken(messageOf(error)));
+    return () => {
+      isGone = true;
+      host.replaceChildren();
+    };
+  }, [script, key, secret]);
+
+  async function confirm() {
+    if (actions === null) return;
+    setBusy(true);
+    setFault(null);
+    // Whatever became of it, the page of the outcome asks the provider: nothing is paid twice by asking.
+    const goOn = () =>
+      window.location.assign(
+        `${settings.appBase}/stripe-source?session_id=${encodeURIComponent(actions.getSession().id)}`,
+      );
+    try {
+      const done = await actions.confirm({ redirect: 'if_required' });
+      if (done.type === 'success') return goOn();
+      setFault(DECLINED);
+    } catch {
+      return goOn();
+    }
+    setBusy(false);
+  }
+
+  if (broken !== null)
+    return (
+      <ErrorState
+        title="The card form could not be opened"
+        text={broken}
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload"
+      />
+    );
+  return (
+    <form
+      className={account.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void confirm();
+      }}
+    >
+      {actions === null && <SkeletonRows rows={3} label="Loading the card form" />}
+      <div ref={place} />
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={account.buttons}>
+        <Button type="submit" variant="primary" busy={busy} disabled={actions === null}>
+          {label}
+        </Button>
+      </div>
+      <p className={account.small}>{under}</p>
+    </form>
+  );
 }
 
 function Payment({ plan, code }: { plan: PaidPlan; code: string }) {

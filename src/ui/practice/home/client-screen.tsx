@@ -6,17 +6,19 @@ import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { type Listed, lastEdited, LIMITS, newestFirst } from '../../clients/client-list.ts';
-import { ListDialogs, type Asked } from '../home/list-dialogs.tsx';
+import { ListDialogs, type Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
-import { useReopened } from '../home/reopened.ts';
-import styles from './client.module.css';
+import { useReopened } from './reopened.ts';
+import styles from './client-screen.module.css';
 import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { Card } from '../../kit/card.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
-import { NewReport } from '../home/new-report.tsx';
-import { ReportRow } from '../home/report-row.tsx';
-import { ScenarioRow } from '../home/scenario-row.tsx';
+import { NewReport } from './new-report.tsx';
+import { ReportRow, ScenarioRow } from './rows.tsx';
+import { ClientRuns } from '../../tools/frame/client-runs.tsx';
+import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
+import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
 
 interface ClientListsProps {
   list: ListKind;
@@ -127,7 +129,7 @@ interface ClientScreenProps {
 }
 
 /** Everything about one client, out of a list of them. */
-export function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps) {
+function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps) {
   const id = Number(useParams<{ id: string }>().id);
   const { store, page } = list;
   const state = store.useList();
@@ -191,3 +193,28 @@ export function ClientScreen({ list, actions, isAddedShown, below }: ClientScree
     </div>
   );
 }
+
+/** Everything about one client: scenarios, reports and kept results of the planning tools. */
+export const IndividualClientScreen = () => (
+  <ClientScreen
+    list={SCENARIO_LIST}
+    isAddedShown
+    below={({ id }) => (
+      <Card title="Saved tool results">
+        <ClientRuns key={id} clientId={id} />
+      </Card>
+    )}
+  />
+);
+
+/** Everything that was made for one client on market history. */
+export const HistoricalClientScreen = () => (
+  <ClientScreen
+    list={SIMULATION_LIST}
+    actions={({ id }) => (
+      <ButtonLink icon="columns" href={`/individual-client/${id}`}>
+        Scenarios
+      </ButtonLink>
+    )}
+  />
+);

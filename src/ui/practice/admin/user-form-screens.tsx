@@ -1,6 +1,6 @@
 import { PLANS, planNamed, type Plan } from '../../../domain/practice/users/plan.ts';
-import type { Role } from '../../../domain/practice/users/user.ts';
-import type { UserFields } from '../../api/admin-api.ts';
+import { type Role, fullName } from '../../../domain/practice/users/user.ts';
+import { type UserFields, admin } from '../../api/admin-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -12,6 +12,10 @@ import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
+import { useLocation } from 'wouter';
+import { showToast } from '../../shell/toasts.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { UserState, useUser } from './user-state.tsx';
 
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
 
@@ -30,7 +34,7 @@ function wordsOf(user: UserFields, name: keyof UserFields): string {
 }
 
 /** Adding a user and changing one: the same fields, the same messages. */
-export function UserForm({
+function UserForm({
   start,
   submitLabel,
   cancelHref,
@@ -153,5 +157,56 @@ export function UserForm({
         </div>
       </form>
     </Card>
+  );
+}
+
+export function CreateUserScreen() {
+  const [, navigate] = useLocation();
+  return (
+    <AdminFrame title="New user" crumbs={[{ label: 'Users', href: '/admin/users' }, { label: 'New user' }]}>
+      <UserForm
+        start={{ first_name: '', last_name: '', email: '', role_type: 'advisor', plan: 'FREE_TRIAL_PLAN' }}
+        submitLabel="Create user"
+        cancelHref="/admin/users"
+        note="They are sent a link to choose their password."
+        onSave={async (fields, key) => {
+          const { plan, ...user } = fields;
+          const { data, message } = await admin.createUser(user, { key });
+          if (data.plan !== plan) await admin.saveUser(data.id, { plan });
+          showToast({ type: 'success', message });
+          navigate(`/admin/users/${data.id}`);
+        }}
+      />
+    </AdminFrame>
+  );
+}
+
+export function EditUserScreen() {
+  const { id, state, again } = useUser();
+  const [, navigate] = useLocation();
+  const page = `/admin/users/${id}`;
+  const name = state.kind === 'ready' ? fullName(state.data) : 'User';
+  return (
+    <AdminFrame
+      title="Edit user"
+      crumbs={[{ label: 'Users', href: '/admin/users' }, { label: name, href: page }, { label: 'Edit' }]}
+    >
+      <UserState state={state} onRetry={again} />
+      {state.kind === 'ready' && (
+        <UserForm
+          key={state.data.id}
+          start={state.data}
+          submitLabel="Save"
+          cancelHref={page}
+          note="Another address or role signs them out everywhere."
+          again={() => admin.user(id)}
+          onSave={async (fields, _key, was) => {
+            const { message } = await admin.saveUser(id, { ...fields, was });
+            showToast({ type: 'success', message });
+            navigate(page);
+          }}
+        />
+      )}
+    </AdminFrame>
   );
 }

@@ -1,17 +1,108 @@
 import { Link, useLocation } from 'wouter';
 import { formatDate } from '../../../domain/shared/format.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { TextLink, IconButton } from '../../kit/button.tsx';
+import { classes } from '../../kit/classes.ts';
+import { Icon } from '../../kit/icon.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import { LIMITS, newestFirst, type Listed, type ListedScenario } from '../../clients/client-list.ts';
+import {
+  type ListedReport,
+  LIMITS,
+  newestFirst,
+  type Listed,
+  type ListedScenario,
+} from '../../clients/client-list.ts';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
-import { isOpen } from '../../clients/list-store.ts';
-import { ReportRow } from './report-row.tsx';
-import { RowActions } from './row-actions.tsx';
-import { LimitedList } from '../../kit/limited-list.tsx';
+import { IconButton, IconLink, TextLink } from '../../kit/button.tsx';
+import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import styles from './rows.module.css';
+import { messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { isOpen } from '../../clients/list-store.ts';
+import { LimitedList } from '../../kit/limited-list.tsx';
+
+interface ReportRowProps {
+  list: ListKind;
+  report: ListedReport;
+  nested?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Icon buttons where there is room, the same behind "…" on narrow screens, after what has no room there. */
+function RowActions({
+  label,
+  items,
+  narrowItems = [],
+}: {
+  label: string;
+  items: readonly MenuItem[];
+  narrowItems?: readonly MenuItem[] | undefined;
+}) {
+  return (
+    <div className={styles.actions}>
+      <div className={styles.wide}>
+        {items.map((item) =>
+          item.href ? (
+            <IconLink key={item.label} label={item.label} icon={item.icon ?? 'more'} href={item.href} />
+          ) : (
+            <IconButton
+              key={item.label}
+              label={item.label}
+              icon={item.icon ?? 'more'}
+              danger={item.danger}
+              onClick={item.onSelect}
+            />
+          ),
+        )}
+      </div>
+      <div className={styles.narrow}>
+        <Menu
+          label={label}
+          items={[...narrowItems, ...items]}
+          trigger={(props) => <IconButton {...props} label={`More for ${label}`} icon="more" />}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
+  const href = list.href.report(report.id);
+  return (
+    <li className={classes(styles.row, styles.report, nested && styles.nested)}>
+      <span className={styles.mark}>
+        <Icon name="chart" small />
+      </span>
+      <div className={styles.words} data-words>
+        <Link href={href} className={styles.name}>
+          {report.name}
+        </Link>
+        {report.ledger_age !== undefined && (
+          <Tag tone="warning">Illustration starts at age {report.ledger_age}</Tag>
+        )}
+        <span className={styles.description}>{report.description}</span>
+      </div>
+      <span className={styles.scenarioName} data-words>
+        {nested ? '' : report.scenario_name}
+      </span>
+      <span className={styles.date}>{formatDate(report.updated_at)}</span>
+      <RowActions
+        label={report.name}
+        items={[
+          { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
+          { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
+          { label: 'Present', icon: 'present', href: `${href}?present=true` },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            separated: true,
+            onSelect: () => onAsk({ kind: 'delete-report', report }),
+          },
+        ]}
+      />
+    </li>
+  );
+}
 
 /** The stored PDF in a new tab, at a fresh address: the list's own is good for ten minutes only. */
 async function openStoredPdf(list: ListKind, scenario: number): Promise<void> {

@@ -1,8 +1,40 @@
+import { classes } from '../../kit/classes.ts';
+import type { LogoVariant } from '../../api/accounts-api.ts';
+import styles from './pictures.module.css';
+import { initials } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { PICTURE_TYPES } from './picture-faults.ts';
-import styles from './pictures.module.css';
+import { PICTURE_TYPES } from './account-faults.ts';
+
+/** A logo on the ground it will stand on, whatever the theme of the moment. */
+export function LogoPreview({
+  variant,
+  address,
+  label,
+}: {
+  variant: LogoVariant;
+  address: string | null;
+  label: string;
+}) {
+  return (
+    <div
+      className={classes(styles.ground, address ? undefined : styles.none)}
+      data-theme={variant === 'dark' ? 'dark-green' : `light-${variant}`}
+    >
+      {address ? <img src={address} alt={label} className={styles.logo} /> : <span>No logo</span>}
+    </div>
+  );
+}
+
+/** The avatar at the size of a page: picture, initials, or the user icon. */
+export function Face({ first, last, image }: { first: string; last: string; image: string | null }) {
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {image ? <img src={image} alt="" /> : initials(first, last) || <Icon name="user" />}
+    </span>
+  );
+}
 
 /** Choose, replace or remove one picture. */
 export function PictureChoice({

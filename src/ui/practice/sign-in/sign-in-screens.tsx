@@ -38,7 +38,7 @@ const SecondFactorStep = lazy(async () => ({
 const ConfirmFirst = lazy(async () => ({ default: (await import('../../areas/sign-up.ts')).ConfirmFirst }));
 
 /** `home`: where it leads when no `next` says otherwise. */
-export function SignInPage({
+function SignInPage({
   title,
   lead,
   home,
@@ -179,5 +179,23 @@ export function SignInPage({
         )}
       </form>
     </div>
+  );
+}
+
+export function SignInScreen() {
+  return (
+    <SignInPage title="Sign in" lead="What a policy is really worth, beside the alternatives." home="/" />
+  );
+}
+
+/** For tax-score-card users, who land on the scorecard. */
+export function TscSignInScreen() {
+  return (
+    <SignInPage
+      title="Tax Scorecard sign in"
+      lead="Compare an IRA with a Roth, year by year."
+      home="/tax-score-card"
+      role="tsc"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placesFor, rowsInSight, slotsOf, usualHeight, type Slot } from './row-window.ts';
+import { placesFor, rowsInSight, slotsOf, usualHeight, type Slot } from './use-windowed-rows.ts';
 
 const same = (count: number, height = 50) => Array.from({ length: count }, () => height);
 const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>

@@ -1,0 +1,246 @@
+import { useState, useEffect } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import styles from './account.module.css';
+import { CopyButton } from '../../shell/copy-button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { Notice } from '../sign-in/notice.tsx';
+import { faultsIn, presentFault } from './account-faults.ts';
+import factor from './second-factor.module.css';
+import { inFours } from './in-fours.ts';
+import { useForm } from './use-form.ts';
+import type { QrPicture } from './qr-picture.ts';
+import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+
+function SecondFactorOffDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
+  return (
+    <PasswordDialog
+      title="Turn off two-factor authentication?"
+      words="The password alone will be enough again. Your recovery codes stop working."
+      confirmLabel="Turn off"
+      onClose={onClose}
+      onConfirm={async (password, key) => {
+        const { message } = await accounts.secondFactor.disable(password, { key });
+        showToast({ type: 'success', message });
+        onDisabled();
+      }}
+    />
+  );
+}
+
+/** Pixels a side: whole ones, so that all modules are alike. */
+const MODULE = 4;
+
+/** Dark on white in every theme, as readers expect it. Keeps its place while its code is on the way. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [picture, setPicture] = useState<QrPicture | 'failed' | null>(null);
+  useEffect(() => {
+    let here = true;
+    import('../../areas/account.ts').then(
+      ({ qrPicture }) => here && setPicture(qrPicture(text)),
+      () => here && setPicture('failed'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [text]);
+  if (picture === 'failed') return <p>The picture could not be loaded. The key below does the same.</p>;
+  return (
+    <div className={factor.qr}>
+      {picture && (
+        <svg
+          role="img"
+          aria-label={label}
+          width={picture.size * MODULE}
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          shapeRendering="crispEdges"
+        >
+          <rect width={picture.size} height={picture.size} fill="#fff" />
+          <path d={picture.path} fill="#000" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Shown once: the server keeps only their hashes. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className={factor.steps}>
+      <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
+      <ul className={factor.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <CopyButton
+          label="Copy all"
+          text={() => codes.join('\n')}
+          otherwise="Select the codes and copy them."
+        />
+      </p>
+    </div>
+  );
+}
+
+/** The codes are shown this once: the dialog closes when they were saved. */
+function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  return (
+    <Dialog
+      open
+      title="Save your recovery codes"
+      onClose={onSaved}
+      footer={
+        <Button variant="primary" onClick={onSaved}>
+          I have saved them
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  );
+}
+
+/** The password, then the secret goes into the app and a code comes back; then the recovery codes, once. */
+function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEnabled: () => void }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm<HTMLDivElement>();
+
+  if (codes) return <RecoveryCodesDialog codes={codes} onSaved={onEnabled} />;
+  if (!setup) {
+    return (
+      <PasswordDialog
+        title="Set up two-factor authentication"
+        words="Enter your password first, so that nobody else can do this while you are away from your screen."
+        confirmLabel="Continue"
+        confirmVariant="primary"
+        onClose={onClose}
+        onConfirm={async (password, key) => {
+          const { data } = await accounts.secondFactor.setup(password, { key });
+          setSetup(data);
+        }}
+      />
+    );
+  }
+
+  const enable = () =>
+    form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), async (key) => {
+      const { data } = await accounts.secondFactor.enable(code.trim(), { key });
+      setCodes(data.recovery_codes);
+    });
+
+  return (
+    <Dialog
+      open
+      title="Set up two-factor authentication"
+      onClose={onClose}
+      onSubmit={() => void enable()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <div ref={form.ref} className={factor.steps}>
+        {form.failure && <Notice>{form.failure}</Notice>}
+        <div className={factor.step}>
+          <p>
+            Scan this with your authenticator app, or{' '}
+            <a href={setup.otpauth_url}>open the app on this device</a>.
+          </p>
+          <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
+          <p>Can’t scan it? Enter this key in the app.</p>
+          <p className={factor.secret}>
+            <code>{inFours(setup.secret)}</code>
+            <CopyButton
+              size="small"
+              label="Copy key"
+              text={() => setup.secret}
+              otherwise="Select the key and copy it."
+            />
+          </p>
+        </div>
+        <TextInput
+          label="Code that the app shows"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          className={factor.code}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            form.corrected('code');
+          }}
+          error={form.faults.code}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodesDialog codes={codes} onSaved={onClose} />;
+  return (
+    <PasswordDialog
+      title="Make new recovery codes?"
+      words="You get ten new codes. The ones you saved before stop working."
+      confirmLabel="Make new codes"
+      confirmVariant="primary"
+      onClose={onClose}
+      onConfirm={async (password, key) => {
+        const { data } = await accounts.secondFactor.recoveryCodes(password, { key });
+        setCodes(data.recovery_codes);
+      }}
+    />
+  );
+}
+
+/** `on`: whether one is set up; `required`: the practice asks for it, so that it cannot be turned off. */
+export function SecondFactorCard({
+  on,
+  required,
+  onChanged,
+}: {
+  on: boolean;
+  required: boolean;
+  onChanged: () => void;
+}) {
+  const [asked, setAsked] = useState<'set-up' | 'turn-off' | 'codes' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Card title="Two-factor authentication">
+      <div className={styles.head}>
+        <p className={styles.quiet}>
+          {on
+            ? `On. Signing in asks for a code of your authenticator app.${required ? ' Your practice requires it.' : ''}`
+            : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
+        </p>
+        {on ? (
+          <div className={styles.buttons}>
+            <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
+            {!required && <Button onClick={() => setAsked('turn-off')}>Turn off</Button>}
+          </div>
+        ) : (
+          <Button icon="shield" variant={required ? 'primary' : 'default'} onClick={() => setAsked('set-up')}>
+            Set up
+          </Button>
+        )}
+      </div>
+      {asked === 'set-up' && <SecondFactorDialog onClose={close} onEnabled={onChanged} />}
+      {asked === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
+      {asked === 'turn-off' && <SecondFactorOffDialog onClose={close} onDisabled={onChanged} />}
+    </Card>
+  );
+}
