@@ -3,8 +3,14 @@
  * PDF draw the same chart. Ticks are d3's; what stands around them is laid out here and beside.
  */
 import { max, min } from 'd3-array';
-import { placeBrackets, type Bracket, type Span } from './brackets.ts';
-import { placeCrossing, type Crossing, type PlacedCrossing } from './crossing.ts';
+import {
+  placeBrackets,
+  type Bracket,
+  type Span,
+  placeCrossing,
+  type Crossing,
+  type PlacedCrossing,
+} from './crossing.ts';
 import { depletionRows, placeDepletions, type Depletion } from './depletions.ts';
 import { placeEndLabels, type EndLabel } from './end-labels.ts';
 import {
@@ -19,7 +25,7 @@ import {
   type YTick,
 } from './scales.ts';
 import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
-import { SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+import type { SlotNumber } from './series-signs.ts';
 import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
 import { textWidth } from './text-width.ts';
 
@@ -263,5 +269,3 @@ function drawOverlay(
   );
   return { slot, letter, path, end };
 }
-
-export const widthOfLine = (slot: SlotNumber): number => SERIES_SIGNS[slot].width;

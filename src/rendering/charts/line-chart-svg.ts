@@ -5,8 +5,10 @@
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import type { TaxDueBand } from './tax-due-band.ts';
 import { markerPath, SERIES_SIGNS, type SlotNumber } from './series-signs.ts';
+import type { FanChartGeometry, FanLabel, FanLineKind } from './fan-chart-geometry.ts';
+import type { PeriodStripGeometry } from './period-strip-geometry.ts';
 
-export const INK = {
+const INK = {
   text: '#15201B',
   second: '#43504A',
   third: '#5C6862',
@@ -14,7 +16,7 @@ export const INK = {
   axis: '#7E8983',
   leader: '#C8D1CB',
 };
-export const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
+const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
   1: '#0A6446',
   2: '#BF7D0C',
   3: '#B84A7E',
@@ -36,7 +38,7 @@ interface TextLook {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-export const stroke = (path: string, color: string, width: number, more = ''): string =>
+const stroke = (path: string, color: string, width: number, more = ''): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${more}/>`;
 
 const dashed = (slot: SlotNumber): string => {
@@ -45,7 +47,7 @@ const dashed = (slot: SlotNumber): string => {
 };
 
 /** Text is set in `font`, the family that the printing part holds. */
-export const writing =
+const writing =
   (font: string) =>
   (
     x: number,
@@ -58,7 +60,7 @@ export const writing =
 const HATCH = { stroke: '#43504A', ink: '#15201B' };
 
 /** Tax due if surrendered, with its words. */
-export function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
+function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
   if (!band) return [];
   const { area, hatch, name, detail, labelX: x, nameY, detailY, anchor } = band;
   const write = writing(font);
@@ -122,6 +124,88 @@ export function slotKeySvg(slot: SlotNumber): string {
     '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="10" viewBox="0 0 28 10">',
     stroke('M0 5H28', SLOT_COLOR[slot], SERIES_SIGNS[slot].width * 0.8, dashed(slot)),
     `<path d="${markerPath(slot, 14, 5, 3.1)}" fill="${SLOT_COLOR[slot]}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+/** A fan by age as an SVG for paper: presentation attributes alone, as in line-chart-svg.ts. */
+
+const DANGER = '#9A1F18';
+const BAND = { outer: 0.14, inner: 0.28 };
+
+/** Told apart by width and dashes too: paper may be gray. */
+const lineOf = (kind: FanLineKind, path: string, slot: SlotNumber): string => {
+  const round = ' stroke-linejoin="round" stroke-linecap="round"';
+  if (kind === 'median') return stroke(path, SLOT_COLOR[slot], 2.5, round);
+  if (kind === 'illustrated') return stroke(path, INK.text, 1.75, ' stroke-dasharray="5 4"');
+  if (kind === 'worst') return stroke(path, DANGER, 2, `${round} stroke-dasharray="1 4.5"`);
+  return stroke(path, INK.third, 1.5, round);
+};
+
+const inkOf = (kind: FanLabel['kind']) =>
+  kind === 'worst'
+    ? { fill: DANGER, weight: 600 as const }
+    : kind === 'percentile' || kind === 'best' || kind === 'plain'
+      ? { fill: INK.second }
+      : { fill: INK.text, weight: 600 as const };
+
+export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: string): string {
+  const { width, height, plot } = geometry;
+  const write = writing(font);
+  const band = (path: string, opacity: number): string =>
+    path === '' ? '' : `<path d="${path}" fill="${SLOT_COLOR[slot]}" fill-opacity="${opacity}"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    band(geometry.outer, BAND.outer),
+    band(geometry.inner, BAND.inner),
+    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
+      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
+      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
+    ]),
+    ...geometry.xTicks.flatMap(({ x, label }, index) => [
+      stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
+      write(x, plot.bottom + geometry.belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+    ]),
+    ...taxDueSvg(geometry.taxDue, font),
+    ...geometry.lines.map(({ kind, path }) => lineOf(kind, path, slot)),
+    ...geometry.labels.map(({ kind, text, x, y }) => write(x, y, text, inkOf(kind))),
+    '</svg>',
+  ].join('');
+}
+
+/** The strip of periods as an SVG for paper: presentation attributes alone, as in line-chart-svg.ts. */
+
+const MISSED = '#9A1F18';
+
+export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
+  const { width, height, plot, zeroY, missedTop, barWidth } = geometry;
+  const write = writing(font);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
+      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, 1),
+      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
+    ]),
+    ...(geometry.valuePath === '' ? [] : [stroke(geometry.valuePath, SLOT_COLOR[slot], barWidth)]),
+    ...(geometry.missedPath === '' ? [] : [stroke(geometry.missedPath, MISSED, barWidth)]),
+    stroke(`M${plot.left} ${zeroY}H${plot.right}`, INK.axis, 1.2),
+    ...(geometry.missedTick
+      ? [
+          stroke(`M${plot.left} ${missedTop}H${plot.right}`, INK.grid, 1),
+          write(plot.left - 10, geometry.missedTick.y + 4, `${geometry.missedTick.label} yr`, {
+            anchor: 'end',
+            fill: MISSED,
+          }),
+        ]
+      : []),
+    ...geometry.pins.flatMap(({ label, x, y, labelX, labelY, anchor }) => [
+      stroke(`M${x} ${y}V${plot.bottom}`, INK.text, 1.2),
+      write(labelX, labelY, label, { fill: INK.text, weight: 600, anchor }),
+    ]),
+    ...geometry.xTicks.flatMap(({ x, label }) => [
+      stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
+      write(x, plot.bottom + 20, label, { anchor: 'middle' }),
+    ]),
     '</svg>',
   ].join('');
 }

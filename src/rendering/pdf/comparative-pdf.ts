@@ -39,9 +39,19 @@ import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { dollarsSaid, plainPercent, signedPercent } from '../words/words.ts';
-import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
+import {
+  book,
+  CHART_WIDTH,
+  lettered,
+  notes,
+  section,
+  yearly,
+  type PdfOptions,
+  LINE,
+  breakable,
+  noteParagraphs,
+} from './sections.ts';
 import { summaryBlocks } from './summary.ts';
-import { LINE, breakable, noteParagraphs } from './texts.ts';
 import { comparativeTable, guaranteedTable, stepsTable, yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Policy values are illustrated, not guaranteed.';

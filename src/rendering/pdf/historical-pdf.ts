@@ -31,17 +31,15 @@ import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.
 import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
-import { fanChartSvg } from '../charts/fan-chart-svg.ts';
-import { slotKeySvg } from '../charts/line-chart-svg.ts';
+import { fanChartSvg, slotKeySvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
-import { periodStripSvg } from '../charts/period-strip-svg.ts';
 import {
   percentText,
   SPREAD_COLUMNS,
   spreadSections,
   spreadTexts,
 } from '../words/history/every-period-figures.ts';
-import { capWords, lapsesWord } from '../words/history/cap-words.ts';
+import { capWords, lapsesWord, historyNotes } from '../words/history/history-notes.ts';
 import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
@@ -51,21 +49,31 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
+  countOf,
+  periodName,
+  sharePercent,
 } from '../words/history/historical-part.ts';
-import { countOf, periodName, sharePercent } from '../words/history/historical-words.ts';
-import { historyNotes } from '../words/history/history-notes.ts';
 import { missedWords } from '../words/history/missed-words.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
-import { FIXED, historyWords, numberOf, pathsWords } from '../words/history/range-words.ts';
-import { yearsNote } from '../words/history/range-profile-words.ts';
+import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
 import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
 import { AS_PAID, dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { listOf, plainPercent, yearsOf } from '../words/words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
-import { book, CHART_WIDTH, lettered, notes, section, yearly, type PdfOptions } from './sections.ts';
-import { LINE, breakable, noteParagraphs } from './texts.ts';
+import {
+  book,
+  CHART_WIDTH,
+  lettered,
+  notes,
+  section,
+  yearly,
+  type PdfOptions,
+  LINE,
+  breakable,
+  noteParagraphs,
+} from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';

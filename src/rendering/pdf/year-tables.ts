@@ -10,7 +10,7 @@ import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { lapseTaxMark, markOf } from '../words/marks.ts';
-import { isEmphasized } from './texts.ts';
+import { isEmphasized } from './sections.ts';
 
 type Figure = number | null | undefined;
 

@@ -2,7 +2,7 @@
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
-import type { Span } from '../charts/brackets.ts';
+import type { Span } from '../charts/crossing.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
 import type { ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';

@@ -7,7 +7,7 @@ import { comparativeReportSchema } from '../../domain/comparison/comparative/com
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { CapStrip } from '../../domain/history/cap-strip.ts';
-import { capWords } from '../../rendering/words/history/cap-words.ts';
+import { capWords } from '../../rendering/words/history/history-notes.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';

@@ -1,9 +1,8 @@
 import { useId, useMemo } from 'react';
 import { SeriesKey } from '../kit/series-key.tsx';
-import type { Span } from '../../rendering/charts/brackets.ts';
+import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
 import { ChartFrame, HiddenTable } from './chart-frame.tsx';
 import { nearest, useChartPointer } from './chart-pointer.ts';
-import type { Crossing } from '../../rendering/charts/crossing.ts';
 import type { BoxRow } from './figure-box.tsx';
 import {
   lineChartGeometry,

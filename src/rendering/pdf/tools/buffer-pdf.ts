@@ -1,11 +1,15 @@
 /** The retirement buffer as pages: the market alone beside the market with a buffer, and every year of both. */
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { balanceSeries, yearsOf } from '../../tools/buffer/balance.ts';
+import {
+  balanceSeries,
+  yearsOf,
+  paysOut,
+  portfolioName,
+  type BufferMade,
+} from '../../tools/buffer/buffer-view.ts';
 import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
-import { paysOut, portfolioName, type BufferMade } from '../../tools/buffer/buffer-view.ts';
-import { caveat, headline, periodWords, savedWords } from '../../tools/buffer/buffer-words.ts';
-import { inputLines } from '../../tools/buffer/input-lines.ts';
+import { caveat, headline, periodWords, savedWords, inputLines } from '../../tools/buffer/buffer-words.ts';
 import { toolDollars } from '../../tools/dollars-pair.ts';
 import { section, yearly } from '../sections.ts';
 import {

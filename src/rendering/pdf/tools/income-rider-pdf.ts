@@ -12,7 +12,7 @@ import type { IncomeRiderSimulation } from '../../../domain/tools/rider/income-r
 import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { inputLines } from '../../tools/rider/input-lines.ts';
+import { inputLines, riderWords } from '../../tools/rider/rider-words.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -35,10 +35,8 @@ import {
   type RiderView,
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
-import { riderWords } from '../../tools/rider/rider-words.ts';
 import { toolDollars } from '../../tools/dollars-pair.ts';
-import { section, yearly } from '../sections.ts';
-import { breakable, isEmphasized } from '../texts.ts';
+import { section, yearly, breakable, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {
   appendix,

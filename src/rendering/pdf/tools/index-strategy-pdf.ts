@@ -3,14 +3,17 @@ import { longMonth } from '../../../domain/market/months.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { growthSeries, growthYears, type IndexMade } from '../../tools/index-strategy/index-figures.ts';
+import {
+  growthSeries,
+  growthYears,
+  type IndexMade,
+  yearTable,
+} from '../../tools/index-strategy/year-table.ts';
 import { caveat, headline, percent } from '../../tools/index-strategy/index-words.ts';
 import { inputParts } from '../../tools/index-strategy/input-lines.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
-import { yearTable } from '../../tools/index-strategy/year-table.ts';
 import type { ToolTableModel } from '../../tools/tool-table.ts';
-import { section, yearly } from '../sections.ts';
-import { breakable } from '../texts.ts';
+import { section, yearly, breakable } from '../sections.ts';
 import {
   appendix,
   disclosures,

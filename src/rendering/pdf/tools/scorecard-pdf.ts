@@ -4,12 +4,17 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import type { TaxScorecardInput, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { agesOf, measureCrossing, MEASURES, measureSeries, planSpans } from '../../tools/scorecard/graphs.ts';
+import {
+  agesOf,
+  measureCrossing,
+  MEASURES,
+  measureSeries,
+  planSpans,
+  SIDES,
+} from '../../tools/scorecard/graphs.ts';
 import { scorecardWords } from '../../tools/scorecard/headline.ts';
 import { inputLines } from '../../tools/scorecard/input-lines.ts';
-import { basisLines, LEGAL_LINES } from '../../tools/scorecard/legal-lines.ts';
-import { scoreLines } from '../../tools/scorecard/score-lines.ts';
-import { SIDES } from '../../tools/scorecard/sides.ts';
+import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import {
   IRA_COLUMNS,
   ROTH_COLUMNS,
@@ -17,8 +22,7 @@ import {
   YEAR_VIEWS,
   type YearView,
 } from '../../tools/scorecard/year-columns.ts';
-import { section, yearly } from '../sections.ts';
-import { isEmphasized } from '../texts.ts';
+import { section, yearly, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {
   appendix,

@@ -14,8 +14,7 @@ import { lineChartSvg } from '../../charts/line-chart-svg.ts';
 import type { InputLine } from '../../tools/input-line.ts';
 import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
 import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
-import { CHART_WIDTH, lettered, section } from '../sections.ts';
-import { LINE, breakable, dateInWords, isEmphasized } from '../texts.ts';
+import { CHART_WIDTH, lettered, section, LINE, breakable, dateInWords, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];

@@ -14,7 +14,7 @@ import { simulationOf } from '../../../domain/tools/rider/income-rider-simulatio
 import { incomeRider, incomeRiderErrors, riderPeriods } from '../../../domain/tools/rider/income-rider.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import { indexFigures } from '../../tools/index-strategy/index-figures.ts';
+import { indexFigures } from '../../tools/index-strategy/year-table.ts';
 import { bufferPdf } from './buffer-pdf.ts';
 import { incomeRiderPdf } from './income-rider-pdf.ts';
 import { indexStrategyPdf } from './index-strategy-pdf.ts';

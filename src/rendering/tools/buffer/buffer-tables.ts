@@ -5,8 +5,8 @@ import type { ToolCell, ToolTableModel } from '../tool-table.ts';
 import { percent } from '../index-strategy/index-words.ts';
 import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
-import { OWN_RETURNS } from './own-returns.ts';
 import {
+  OWN_RETURNS,
   lookedAt,
   paysOut,
   portfolioName,

@@ -4,7 +4,7 @@ import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import { OWN_RETURNS, placeInList } from './own-returns.ts';
+import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 
 export interface BufferMade {
   input: RetirementBufferInput;
@@ -64,3 +64,33 @@ export function startOf(
     ? `return ${placeInList(result.start_month)}${isShort ? '' : ' of the list'}`
     : (isShort ? shortMonth : longMonth)(result.start_month);
 }
+
+/** Both portfolios by year, as the chart takes them. */
+
+/** Each year of the plan; ages where they are known. */
+export function yearsOf({ age, years }: BufferMade['input']): { axisWord: string; ages: number[] } {
+  const from = age ?? 1;
+  return {
+    axisWord: age === undefined ? 'Year' : 'Age',
+    ages: Array.from({ length: years }, (_, at) => from + at),
+  };
+}
+
+export function balanceSeries(made: BufferMade): ChartSeries[] {
+  const { alone, buffered } = bothSides(made);
+  const line = (slot: 1 | 2, name: string, { result }: typeof alone): ChartSeries => ({
+    slot,
+    name,
+    shortName: slot === 1 ? 'Buffer' : 'Market',
+    values: result.rows.map(({ total }) => total),
+    depletionAge: null,
+    depletionVerb: 'runs out',
+  });
+  return [line(1, 'With the buffer', buffered), line(2, 'Market alone', alone)];
+}
+
+/** The id of the returns that were typed; what is called its first year only counts. */
+export const OWN_RETURNS = 'own_returns';
+export const FIRST_YEAR = '2001';
+/** "2003-01" is the third return of the list. */
+export const placeInList = (month: string): number => Number(month.slice(0, 4)) - Number(FIRST_YEAR) + 1;

@@ -3,7 +3,7 @@ import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import type { IndexMade } from './index-figures.ts';
+import type { IndexMade } from './year-table.ts';
 
 /** The id of the levels that were typed, wherever an index id stands. */
 export const OWN_INDEX = 'own_levels';

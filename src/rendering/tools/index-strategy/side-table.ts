@@ -4,9 +4,8 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { capital, inWords } from '../../words/words.ts';
 import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
-import type { IndexMade } from './index-figures.ts';
+import { type IndexMade, moneyCell, rateCell } from './year-table.ts';
 import { hasOneIndex, strategyNames } from './index-words.ts';
-import { moneyCell, rateCell } from './year-table.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
 

@@ -1,9 +1,21 @@
 /** The scorecard by age, as the charts take it. */
+import type { SlotNumber } from '../../charts/series-signs.ts';
 import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
-import type { Span } from '../../charts/brackets.ts';
-import type { Crossing } from '../../charts/crossing.ts';
-import { IRA, ROTH, type Side } from './sides.ts';
+import type { Span, Crossing } from '../../charts/crossing.ts';
+
+/** The two households of the scorecard, as every table and chart of it names them. */
+
+export interface Side {
+  backend: 'ira_backend' | 'roth_backend';
+  slot: SlotNumber;
+  name: string;
+  shortName: string;
+}
+
+export const IRA: Side = { backend: 'ira_backend', slot: 2, name: 'Keep the IRA', shortName: 'IRA' };
+export const ROTH: Side = { backend: 'roth_backend', slot: 1, name: 'Convert to Roth', shortName: 'Roth' };
+export const SIDES: readonly Side[] = [IRA, ROTH];
 
 export type Measure = 'tax' | 'total_value' | 'balance';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { CapStrip, CapStripRow } from '../../../domain/history/cap-strip.ts';
-import { capWords } from './cap-words.ts';
+import { capWords } from './history-notes.ts';
 
 const row = (change: number, lapse_share: number | null): CapStripRow => ({
   cap_change_rate: change,

@@ -16,11 +16,13 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
+  countOf,
+  periodName,
+  periodsWord,
 } from './historical-part.ts';
 import { realLabel } from '../dollars-words.ts';
 import { hypotheticalLine } from '../hypothetical-line.ts';
 import { markOf } from '../marks.ts';
-import { countOf, periodName, periodsWord } from './historical-words.ts';
 
 type TableCell = string | number | null;
 

@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { historicalCaveat, historicalHeadline } from './historical-headline.ts';
-import type { HistoricalPart } from './historical-part.ts';
-import { lastMonthOf, periodName, periodsWord, sharePercent } from './historical-words.ts';
+import {
+  type HistoricalPart,
+  lastMonthOf,
+  periodName,
+  periodsWord,
+  sharePercent,
+} from './historical-part.ts';
 import { missedWords } from './missed-words.ts';
 import { missedYears } from './strip-figures.ts';
 

@@ -4,9 +4,8 @@ import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/re
 import { formatDollarsWhole, formatWhole } from '../../../domain/shared/format.ts';
 import { dollarsLine } from '../dollars-words.ts';
 import { articleOf, listOf, plainPercent } from '../words.ts';
-import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
+import { heldSlots, ofSlot, type HistoricalPart, countOf, periodsWord } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
-import { countOf, periodsWord } from './historical-words.ts';
 
 /** "In 341 of 546 forty-year periods the policy paid every year to 89. In 205 periods the policy lapsed." */
 export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasis): string {

@@ -6,6 +6,8 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../charts/series-signs.ts';
+import { monthText, parseMonth, shortMonth } from '../../../domain/market/months.ts';
+import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &
@@ -58,4 +60,30 @@ export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName
         median: table.median.start_month,
         best: table.best.start_month,
       };
+}
+
+/** Small pieces of what is said of periods. */
+
+/** The last month of so many years from a month. */
+export const lastMonthOf = (start: string, years: number): string =>
+  monthText(parseMonth(start) + 12 * years - 1);
+
+/** "Mar 1969 – Feb 2009" */
+export const periodName = (start: string, years: number): string =>
+  `${shortMonth(start)} – ${shortMonth(lastMonthOf(start, years))}`;
+
+/** "546 forty-year periods", "one thirty-year period" */
+export const periodsWord = (count: number, years: number): string =>
+  `${count === 1 ? 'one' : count.toLocaleString('en-US')} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
+
+/** A share of all as whole periods: the run's own count, which the share was made from. */
+export const countOf = (share: number, all: number): number => Math.round(share * all);
+
+/** 62%; 99.8% is not "100%", and 0.2% is not "0%". */
+export function sharePercent(count: number, all: number): string {
+  if (all === 0) return '–';
+  const percent = (100 * count) / all;
+  if (count < all && percent >= 99.5) return 'over 99%';
+  if (count > 0 && percent < 0.5) return 'under 1%';
+  return `${Math.round(percent)}%`;
 }

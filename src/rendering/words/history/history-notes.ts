@@ -1,8 +1,17 @@
 /** What has to be said beside every figure of history, and where one series stands in for another. */
 import { shortMonth } from '../../../domain/market/months.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
-import { heldSlots, ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
+import { formatTableDollars, formatWhole, formatPercent } from '../../../domain/shared/format.ts';
+import {
+  heldSlots,
+  ofSlot,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+  countOf,
+  sharePercent,
+} from './historical-part.ts';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { articleOf } from '../words.ts';
 
 /** Below zero nothing is left: nobody surrenders a policy to owe tax. */
 const dollars = (value: number): string => (value < 0.5 ? 'nothing' : formatTableDollars(value));
@@ -14,7 +23,7 @@ const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): s
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
 
-export interface HistoryNote {
+interface HistoryNote {
   key: string;
   text: string;
   isProxy: boolean;
@@ -42,4 +51,44 @@ export function historyNotes(report: HistoricalPart): HistoryNote[] {
       .map(({ code, message }) => ({ key: code, text: message, isProxy: false })),
     ...proxies.map(({ index, message }) => ({ key: index, text: message, isProxy: true })),
   ];
+}
+
+/** What a lower cap does, and where lapses are few. */
+
+/** One point: what a carrier may well lower a cap by. */
+const LOWER = -0.01;
+
+/** "82%"; a dash below the floor. */
+export const lapsesWord = ({ lapse_share: share, period_count: all }: CapStrip['rows'][number]): string =>
+  share === null ? '–' : sharePercent(countOf(share, all), all);
+
+/** "At a 9.00% cap 82% of periods lapse" */
+function lapsesAtLower({ rows }: CapStrip): string {
+  const shown =
+    rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
+    rows.find(({ cap_change_rate }) => cap_change_rate === 0);
+  if (!shown) return '';
+  const cap = formatPercent(shown.cap_rate);
+  const { lapse_share: share, period_count: all } = shown;
+  const lapsed = share === null ? null : countOf(share, all);
+  const lapse =
+    lapsed === 0
+      ? 'no period lapses'
+      : lapsed === all
+        ? 'every period lapses'
+        : `${lapsesWord(shown)} of periods lapse`;
+  return `At ${articleOf(cap)} ${cap} cap ${lapse}`;
+}
+
+/** As much as the foot of a slide holds. */
+export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
+
+/** "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
+export function capWords(strip: CapStrip): string {
+  const { break_even_cap_rate: cap, break_even_status: status } = strip;
+  const lapses = lapsesAtLower(strip);
+  if (lapses === '') return '';
+  if (status === 'unreachable') return `${lapses}; no cap up to 30.00% brings it to one in twenty.`;
+  if (status === 'any') return `${lapses}; at most one in twenty lapses at any cap.`;
+  return `${lapses}; break-even cap ${formatPercent(cap)}, the lowest at which at most one in twenty lapses.`;
 }

@@ -1,9 +1,10 @@
 /** What is said of computed paths: counts, and never what will be. */
 import { longMonth } from '../../../domain/market/months.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
-import type { RangeReport } from '../../../domain/paths/range-report.ts';
+import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
-import { countOf } from './historical-words.ts';
+import { countOf } from './historical-part.ts';
+import { CAPPED_NOTE, HYPOTHETICAL } from '../../../domain/policy/compliance-profile.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
 
@@ -39,12 +40,6 @@ export const FIXED = [
 export const rangePictureWords = (picture: RangePicture): string =>
   [pathsWords(picture), historyWords(picture.report), ...FIXED].filter((text) => text !== '').join(' ');
 
-/** "In 852 of 1,000 computed paths" */
-export const inPaths = (share: number, { paths }: RangeReport): string =>
-  share > 0 && countOf(share, paths) === paths
-    ? `in all ${numberOf(paths)} computed paths`
-    : `in ${numberOf(countOf(share, paths))} of ${numberOf(paths)} computed paths`;
-
 /** Wilson's bounds; where none was counted, the most that it may be. */
 export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeReport): string {
   if (low === null || high === null) return '';
@@ -69,4 +64,15 @@ export function historyWords({ history }: RangeReport): string {
   return history && typeof share === 'number'
     ? `On history itself the policy paid in full in ${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)} periods.`
     : '';
+}
+
+/** Where the policy's percentiles stand to the carrier's illustration. */
+
+/** Null where no percentile of the policy is above the carrier's, and none was capped at it. */
+export function yearsNote(
+  years: readonly RangeYear[],
+  measure: 'value' | 'income' | 'death_benefit',
+): string | null {
+  if (years.some(({ capped }) => capped?.includes(measure))) return CAPPED_NOTE;
+  return years.some(({ hypothetical }) => hypothetical?.includes(measure)) ? HYPOTHETICAL : null;
 }

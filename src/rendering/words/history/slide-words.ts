@@ -8,9 +8,8 @@ import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
 import { percentText } from './every-period-figures.ts';
 import { paidTo } from './four-periods-figures.ts';
-import { heldSlots, ofSlot, type HistoricalPart } from './historical-part.ts';
+import { heldSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
 import { historicalHeadline } from './historical-headline.ts';
-import { countOf } from './historical-words.ts';
 
 /** Empty while the paths that it tells of are still being computed. */
 export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {

@@ -11,9 +11,10 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
   type HistoricalPart,
+  lastMonthOf,
+  periodName,
 } from './historical-part.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
-import { lastMonthOf, periodName } from './historical-words.ts';
 
 type TableCell = string | number | null;
 

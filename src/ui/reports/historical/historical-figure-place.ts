@@ -5,9 +5,8 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
 import type { OpenedFigure } from '../../explain/open-figure-engine.ts';
-import { heldSlots, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { heldSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
 import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
-import { periodName } from '../../../rendering/words/history/historical-words.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';

@@ -4,14 +4,13 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { capWords, lapsesWord } from '../../../rendering/words/history/cap-words.ts';
+import { capWords, lapsesWord } from '../../../rendering/words/history/history-notes.ts';
 import styles from './historical-lead.module.css';
 import {
   historicalCaveat,
   historicalHeadline,
 } from '../../../rendering/words/history/historical-headline.ts';
-import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { periodsWord } from '../../../rendering/words/history/historical-words.ts';
+import { type HistoricalCardProps, periodsWord } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-context.tsx';
 import { percentText } from '../../../rendering/words/history/every-period-figures.ts';
 

@@ -7,8 +7,9 @@ import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
+  countOf,
+  sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
-import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import legend from '../frame/card-parts.module.css';
 import { missedWords } from '../../../rendering/words/history/missed-words.ts';
 import styles from './paid-share-card.module.css';

@@ -15,8 +15,8 @@ import {
   heldSlots,
   type HeldHistoricalSlot,
   type HistoricalCardProps,
+  lastMonthOf,
 } from '../../../rendering/words/history/historical-part.ts';
-import { lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';

@@ -16,7 +16,7 @@ import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
 import { usePicking } from '../historical/period-context.tsx';
 import { RangeContext } from '../historical/range-context.ts';
-import { capFoot } from '../../../rendering/words/history/cap-words.ts';
+import { capFoot } from '../../../rendering/words/history/history-notes.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';

@@ -19,8 +19,12 @@ import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-sentences.tsx';
 import range from './range.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
-import { yearsNote } from '../../../rendering/words/history/range-profile-words.ts';
-import { numberOf, placeWords, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
+import {
+  yearsNote,
+  numberOf,
+  placeWords,
+  rangePictureWords,
+} from '../../../rendering/words/history/range-words.ts';
 
 export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 

@@ -9,8 +9,9 @@ import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
+  countOf,
+  sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
-import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-sentences.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';

@@ -5,8 +5,9 @@ import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
+  countOf,
+  sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
-import { countOf, sharePercent } from '../../../rendering/words/history/historical-words.ts';
 import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { RangeBasis } from './range-sentences.tsx';

@@ -17,7 +17,7 @@ import type { ToolForm } from '../frame/use-tool.ts';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
 import { returnsIn } from '../rider/number-lists.ts';
 import styles from './buffer.module.css';
-import { OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
+import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {

@@ -1,7 +1,14 @@
 import { useMemo } from 'react';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { balanceSeries, yearsOf } from '../../../rendering/tools/buffer/balance.ts';
+import {
+  balanceSeries,
+  yearsOf,
+  lookedAt,
+  paysOut,
+  portfolioName,
+  startOf,
+} from '../../../rendering/tools/buffer/buffer-view.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { Figure } from '../../explain/figure.tsx';
@@ -17,7 +24,6 @@ import {
   periodsWords,
   yearTable,
 } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { lookedAt, paysOut, portfolioName, startOf } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import {
   caveat,

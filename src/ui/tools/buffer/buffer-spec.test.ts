@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import { placeInList } from '../../../rendering/tools/buffer/own-returns.ts';
+import { placeInList } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-spec.ts';
 
 const path: BufferValues = {

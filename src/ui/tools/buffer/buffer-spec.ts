@@ -15,7 +15,7 @@ import {
   writePlain,
   type LooseInput,
 } from '../frame/tool-spec.ts';
-import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/own-returns.ts';
+import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
 import {
   DOLLARS_AS_PAID,
   dollarsDocument,

@@ -10,8 +10,12 @@ import type { Pin } from '../../../rendering/charts/strip-pins.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import type { BufferRun } from './buffer-spec.ts';
 import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { OWN_RETURNS, placeInList } from '../../../rendering/tools/buffer/own-returns.ts';
-import { portfolioName, type PortfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
+import {
+  OWN_RETURNS,
+  placeInList,
+  portfolioName,
+  type PortfolioName,
+} from '../../../rendering/tools/buffer/buffer-view.ts';
 
 export interface PeriodEnds {
   endings: number[];

@@ -8,7 +8,7 @@ import { Figure } from '../../explain/figure.tsx';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
-import { growthSeries, growthYears } from '../../../rendering/tools/index-strategy/index-figures.ts';
+import { growthSeries, growthYears, yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 import type { IndexRun } from './index-spec.ts';
 import styles from './index-results.module.css';
 import {
@@ -18,7 +18,6 @@ import {
   strategyNames,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
-import { yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 
 export function IndexResults({ run }: { run: IndexRun }) {
   const given = useMemo(() => ({ run }), [run]);

@@ -2,7 +2,7 @@
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
-import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/index-figures.ts';
+import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { type ToolRunMade, type ToolSpec, numberIn, type LooseInput } from '../frame/tool-spec.ts';
 import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';

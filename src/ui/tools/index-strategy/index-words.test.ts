@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { indexFigures } from '../../../rendering/tools/index-strategy/index-figures.ts';
+import { indexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { caveat, headline } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';

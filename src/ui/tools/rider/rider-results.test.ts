@@ -6,7 +6,7 @@ import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-sche
 import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
-import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
+import { inputLines, riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -18,7 +18,6 @@ import {
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-table.ts';
 import { FIRST_VIEW, shownPart, type RiderView } from '../../../rendering/tools/rider/rider-view.ts';
-import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 
 function golden(name: string, more: object = {}) {
   const file: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));

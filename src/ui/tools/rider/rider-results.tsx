@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { Span } from '../../../rendering/charts/brackets.ts';
+import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';

@@ -1,7 +1,7 @@
 /** The scorecard in figures: three tables year by year, each narrow enough to be read, and the bars of its sides. */
 import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
-import { SIDES, type Side } from '../../../rendering/tools/scorecard/sides.ts';
+import { SIDES, type Side } from '../../../rendering/tools/scorecard/graphs.ts';
 import {
   IRA_COLUMNS,
   ROTH_COLUMNS,

@@ -20,7 +20,13 @@ import { scorecardWords, type ScorecardWords } from '../../../rendering/tools/sc
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './scorecard-screen.module.css';
-import { basisLines, LEGAL_LINES } from '../../../rendering/tools/scorecard/legal-lines.ts';
+import {
+  basisLines,
+  LEGAL_LINES,
+  scoreCells,
+  scoreLines,
+  type ScoreLine,
+} from '../../../rendering/tools/scorecard/score-lines.ts';
 import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } from './result-cards.tsx';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/card.tsx';
@@ -29,8 +35,7 @@ import { IconButton } from '../../kit/button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { saveCsv } from '../../kit/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
-import { scoreCells, scoreLines, type ScoreLine } from '../../../rendering/tools/scorecard/score-lines.ts';
-import { IRA, ROTH } from '../../../rendering/tools/scorecard/sides.ts';
+import { IRA, ROTH } from '../../../rendering/tools/scorecard/graphs.ts';
 import { Figure } from '../../explain/figure.tsx';
 
 interface LegalNotesProps {

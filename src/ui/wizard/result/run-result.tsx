@@ -11,8 +11,14 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
-import { heldSlots, ofSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
-import { countOf, sharePercent, lastMonthOf } from '../../../rendering/words/history/historical-words.ts';
+import {
+  heldSlots,
+  ofSlot,
+  PERIOD_TITLES,
+  countOf,
+  sharePercent,
+  lastMonthOf,
+} from '../../../rendering/words/history/historical-part.ts';
 import styles from './run-result.module.css';
 import { useMemo } from 'react';
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
