@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CASES } from './bench-ui/cases.mjs';
-import { inPage } from './bench-ui/in-page.mjs';
+import { inPage } from './bench-ui/figures.mjs';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 
 await endingWell(async () => {
   const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -8,7 +8,7 @@ import { measure, quantile } from './bench/measure.mjs';
 import { buildAll } from './build/build-all.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { inRoot } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 
 /** @typedef {import('./bench/measure.mjs').Measured} Measured */
 /** @typedef {import('./bench/measure.mjs').Figure} Figure */

@@ -3,7 +3,7 @@
 import { buildAll } from './build/build-all.mjs';
 import { sizeTable } from './build/size-report.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 import { say } from './terminal/progress.mjs';
 
 await endingWell(async () => {

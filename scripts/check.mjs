@@ -2,12 +2,11 @@
 // npm run check: what can be known in under a minute, with caches. npm test adds the build, its size and the browser.
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
-import { chosenSteps } from './testing/chosen-steps.mjs';
+import { endingWell } from './terminal/run.mjs';
+import { chosenSteps, qualitySteps } from './testing/steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
 import { runNodeTests } from './testing/node-tests.mjs';
-import { qualitySteps } from './testing/quality-steps.mjs';
 import { runSteps } from './testing/schedule.mjs';
 
 await endingWell(async () => {

@@ -8,7 +8,7 @@ import { serverProcess } from './dev/server-process.mjs';
 import { stripeImitation } from './dev/stripe-imitation.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { CACHE, ROOT, inRoot } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 import { say } from './terminal/progress.mjs';
 
 await endingWell(async () => {

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // npm run fix: what lint and format can put right by themselves. With paths, only there.
 import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell, runTool } from './terminal/run.mjs';
 import { say } from './terminal/progress.mjs';
-import { runTool } from './terminal/run.mjs';
 
 await endingWell(async () => {
   await ensureInstall();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DIST, buildAll } from './build/build-all.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 
 await endingWell(async () => {
   const program = join(DIST, 'cli.mjs');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DIST, buildAll } from './build/build-all.mjs';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { ROOT } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell } from './terminal/run.mjs';
 import { say } from './terminal/progress.mjs';
 
 await endingWell(async () => {

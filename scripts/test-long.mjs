@@ -3,12 +3,10 @@
 // rule walked through in a browser, and the server's and the browser's tests once more on PostgreSQL.
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
-import { browserSteps } from './testing/browser-steps.mjs';
-import { chosenSteps } from './testing/chosen-steps.mjs';
+import { endingWell } from './terminal/run.mjs';
+import { browserSteps, chosenSteps, onPostgres, postgresStep } from './testing/steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
-import { onPostgres, postgresStep } from './testing/postgres-step.mjs';
 import { runSteps } from './testing/schedule.mjs';
 
 await endingWell(async () => {

@@ -4,9 +4,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
+import { endingWell, run } from './terminal/run.mjs';
 import { duration } from './terminal/progress.mjs';
-import { run } from './terminal/run.mjs';
 import { environmentOf, nodeOf, NODES } from './testing/nodes.mjs';
 
 /** Those that are maintained; `engines` in package.json names the oldest. */

@@ -4,21 +4,18 @@
 import { availableParallelism } from 'node:os';
 import { ensureInstall } from './machine/ensure-install.mjs';
 import { readJson } from './project.mjs';
-import { endingWell } from './terminal/ending-well.mjs';
-import { browserSteps } from './testing/browser-steps.mjs';
+import { endingWell } from './terminal/run.mjs';
+import { browserSteps, postgresStep, qualitySteps, chosenSteps, chosenTests } from './testing/steps.mjs';
 import { closeRun } from './testing/close.mjs';
 import { findTests } from './testing/find-tests.mjs';
 import { runNodeTests } from './testing/node-tests.mjs';
-import { postgresStep } from './testing/postgres-step.mjs';
-import { qualitySteps } from './testing/quality-steps.mjs';
 import { runSteps } from './testing/schedule.mjs';
-import { chosenSteps, chosenTests } from './testing/chosen-steps.mjs';
 
 /** @typedef {import('./testing/schedule.mjs').Step} Step */
 
 /**
  * The long ones first, so that the last to end is a short one.
- * @param {import('./testing/chosen-steps.mjs').TestFiles} files
+ * @param {import('./testing/steps.mjs').TestFiles} files
  * @param {import('./testing/floor.mjs').Floor} floor
  * @returns {Step[]}
  */

@@ -97,7 +97,7 @@ export async function madeReport(inputs) {
 
 /** Runs in the page. @param {number} moves */
 async function measureCaps(moves) {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   const slider = document.querySelector('aside[aria-label="What if"] input[type="range"]');

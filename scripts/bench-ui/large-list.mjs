@@ -81,7 +81,7 @@ export const largeList = {
 
 /** Runs in the page: since its address was asked for. @returns {Promise<number>} */
 async function firstRows() {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   while (!document.querySelector('li[data-row]')) await bench.afterPaint();
@@ -91,7 +91,7 @@ async function firstRows() {
 
 /** Runs in the page. @param {string[]} keys */
 async function search(keys) {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   const field = document.querySelector('main input[role="searchbox"]');

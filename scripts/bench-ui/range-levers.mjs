@@ -46,7 +46,7 @@ export const rangeLevers = {
 
 /** Runs in the page. @param {number} moves */
 async function moved(moves) {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   const levers = document.querySelector('section[aria-label="How the paths are drawn"]');

@@ -62,7 +62,7 @@ export const reportWhatIf = {
  * @param {number} moves
  */
 async function measureMoves(moves) {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   const slider = document.querySelector('aside[aria-label="What if"] input[type="range"]');

@@ -47,7 +47,7 @@ export const tools = {
 
 /** Runs in the page: its slider, or its field for a fee, back and forth. @param {number} moves */
 async function measureInputs(moves) {
-  const { bench } = /** @type {{ bench: import('./in-page.mjs').Bench }} */ (
+  const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
   const form = document.querySelector('main');

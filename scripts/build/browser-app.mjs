@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { inRoot } from '../project.mjs';
 import { BuildError, bundle, requireEntries } from './build-error.mjs';
-import { staticImports } from './chunks.mjs';
+import { staticImports, publicSizes, reportSizes } from './size-report.mjs';
 import { compressAssets } from './compress-assets.mjs';
 import { joinChunks } from './join-chunks.mjs';
 import { methodNotes } from './method-notes.mjs';
 import { fillPage, inlineScriptHashes } from './page.mjs';
-import { copyPdfWorker } from './pdf-worker.mjs';
 import { buildReportFiles } from './report-files.mjs';
-import { publicSizes, reportSizes } from './size-report.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
 /** Bundled by itself: beside the application its parts would lie in dozens of files. */
@@ -229,4 +228,21 @@ function removeOldAssets(assetsDir, wanted) {
   for (const name of readdirSync(assetsDir)) {
     if (!wanted.has(name.replace(/\.(br|gz)$/, ''))) rmSync(join(assetsDir, name));
   }
+}
+
+// Of the same build as the page's code (src/ui/wizard/pdf-page): pdf.js refuses a worker of the other.
+const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+
+/**
+ * The worker that draws PDF pages is loaded by address, not by import, so it is an asset of its own.
+ * @param {string} assetsDir
+ * @returns {string} its file name
+ */
+export function copyPdfWorker(assetsDir) {
+  const source = inRoot(WORKER);
+  const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8).toUpperCase();
+  const name = `pdf-worker-${hash}.mjs`;
+  mkdirSync(assetsDir, { recursive: true });
+  copyFileSync(source, join(assetsDir, name));
+  return name;
 }

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { inRoot, readJson } from '../project.mjs';
 import { say, whileSaying } from '../terminal/progress.mjs';
 import { run } from '../terminal/run.mjs';
-import { parseStamp, planInstall } from './install-stamp.mjs';
-import { isInstalled } from './lockfile.mjs';
+import { parseStamp, planInstall, isInstalled } from './install-stamp.mjs';
 import { brokenNativePackages, hasCompiler, npmCommand, rebuild } from './native-modules.mjs';
 import { installFromSystem, lastLines } from './system-packages.mjs';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseStamp, planInstall } from './install-stamp.mjs';
+import { parseStamp, planInstall, isInstalled, lockedAddresses } from './install-stamp.mjs';
 
 const here = { lockfile: 'a1', abi: '115', platform: 'linux', arch: 'x64' };
 
@@ -29,4 +29,38 @@ test('a stamp cut short or of another form counts as none', () => {
   assert.equal(parseStamp('null'), null);
   assert.equal(parseStamp('{"lockfile":"a1","abi":115,"platform":"linux","arch":"x64"}'), null);
   assert.deepEqual(parseStamp(JSON.stringify(here)), here);
+});
+
+const wanted = {
+  packages: {
+    '': { version: '1.0.0' },
+    'node_modules/one': { version: '1.2.3', integrity: 'sha512-a' },
+    'node_modules/other-system': { version: '2.0.0', integrity: 'sha512-b', optional: true },
+  },
+};
+
+test('packages with a download address are named', () => {
+  assert.deepEqual(lockedAddresses(wanted), []);
+  const one = { version: '1.2.3', resolved: 'https://registry.example/one.tgz' };
+  assert.deepEqual(lockedAddresses({ packages: { ...wanted.packages, 'node_modules/one': one } }), [
+    'node_modules/one',
+  ]);
+});
+
+test('what npm left out for another system is not missing', () => {
+  const { 'node_modules/one': one } = wanted.packages;
+  assert.equal(isInstalled(wanted, { packages: { 'node_modules/one': one } }), true);
+});
+
+test('a missing package, another version and other contents are noticed', () => {
+  const { 'node_modules/one': one } = wanted.packages;
+  assert.equal(isInstalled(wanted, { packages: {} }), false);
+  assert.equal(
+    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, version: '1.2.4' } } }),
+    false,
+  );
+  assert.equal(
+    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, integrity: 'sha512-z' } } }),
+    false,
+  );
 });

@@ -4,9 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CardDeclined, deleteCustomer, known, pay, passTime, subscribe } from './billing.ts';
-import { Book, type Session } from './book.ts';
+import { Book, type Session, isCardNumber } from './book.ts';
 import { answerCall } from './calls.ts';
-import { isCardNumber } from './cards.ts';
 import { Asked, BadRequest, readForm } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
 import { secretOf, sessionShown } from './shown.ts';

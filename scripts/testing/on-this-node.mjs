@@ -4,8 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { ensureInstall } from '../machine/ensure-install.mjs';
 import { readJson } from '../project.mjs';
-import { endingWell } from '../terminal/ending-well.mjs';
-import { browserSteps } from './browser-steps.mjs';
+import { endingWell } from '../terminal/run.mjs';
+import { browserSteps } from './steps.mjs';
 import { findTests } from './find-tests.mjs';
 import { runNodeTests } from './node-tests.mjs';
 import { runSteps } from './schedule.mjs';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chosenSteps, chosenTests } from './chosen-steps.mjs';
+import { chosenSteps, chosenTests } from './steps.mjs';
 import { runSteps } from './schedule.mjs';
 
 const silent = { width: 2, print: () => {} };

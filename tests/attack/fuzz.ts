@@ -1,7 +1,7 @@
 /** Random requests made from the API's own document, and what no answer may be. */
 import { operationsOf, placesOf, withAt, type JsonSchema, type Operation } from './api-document.ts';
 import { BROKEN, oddValue } from './odd-values.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '../../src/domain/shared/testing/chance.ts';
 
 export interface Attempt {
   method: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { pdfText } from '../support/pdf-text.ts';
+import { pdfText } from '../support/pdfs.ts';
 import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tablePdf } from '../support/table-pdf.ts';
+import { tablePdf } from '../support/pdfs.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';

@@ -10,7 +10,7 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { memberAt } from '../../src/domain/shared/member-at.ts';
 import { taxYearDocument } from '../../src/domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../src/domain/tax/federal/tax-year-schema.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { pdfText } from '../support/pdfs.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sql/migrations/index.ts';
 import { assertSound, inDatabase, keptIn, type Kept } from './data-checks.ts';
-import { seeded, type Random } from './random.ts';
+import { chance, type Chance } from '../../src/domain/shared/testing/chance.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
 
@@ -43,7 +43,7 @@ export interface Found {
 export async function killTheServer({ seed, print, ...kills }: Kills): Promise<Found> {
   const { underWrites: writes = 0, firstStarts = 0, migrations: migrated = 0 } = kills;
   await buildWhenStale();
-  const random = seeded(seed);
+  const random = chance(seed);
   let killed = 0;
   const count = () => {
     killed += 1;
@@ -70,7 +70,7 @@ export async function killTheServer({ seed, print, ...kills }: Kills): Promise<F
 async function underWrites(
   data: string,
   kills: number,
-  random: Random,
+  random: Chance,
   count: () => void,
 ): Promise<Omit<Found, 'kills'>> {
   const ledger: Ledger = { sent: [], changes: [], removals: [], files: [], doomed: [], mailed: [] };
@@ -189,7 +189,7 @@ async function lettersIn(data: string, { mailed }: Ledger): Promise<Map<string, 
 }
 
 /** With the demo practice or without it: afterwards it is there wholly. */
-async function firstStart(data: string, demo: boolean, random: Random): Promise<void> {
+async function firstStart(data: string, demo: boolean, random: Chance): Promise<void> {
   const environment = { PLUMBLINE_DEMO: demo ? '' : '0' };
   mkdirSync(data, { mode: 0o700 });
   await killAtChange(data, random.whole(1, 40), environment);
@@ -206,7 +206,7 @@ async function firstStart(data: string, demo: boolean, random: Random): Promise<
 const OLD_CLIENTS = 400;
 
 /** A database of some older version: afterwards it is of today, with all that it held. */
-async function migration(data: string, random: Random): Promise<void> {
+async function migration(data: string, random: Chance): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(join(data, 'secret.key'), randomBytes(32), { mode: 0o600 });
   const old = migrations.slice(0, random.whole(1, migrations.length - 1));

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { keptOf, MARKS, type Kept, type KeptRows } from './data-checks.ts';
-import { seeded, type Random } from './random.ts';
+import { chance, type Chance } from '../../src/domain/shared/testing/chance.ts';
 import { baseOf, compare, lettersOf } from './rounds.ts';
 import { buildWhenStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntil, type Answer, type Ledger, type What } from './writers.ts';
@@ -53,7 +53,7 @@ export async function killAmongServers({
   // Also where something goes wrong on the way: nobody would end the lanes then.
   let isOver = false;
   try {
-    const random = seeded(seed);
+    const random = chance(seed);
     const servers = await Promise.all(Array.from({ length: SERVERS }, start));
     const [first] = servers;
     assert.ok(first);
@@ -123,7 +123,7 @@ function persistent({
 }: {
   urls: string[];
   bearer: string;
-  random: Random;
+  random: Chance;
   isOver(): boolean;
 }) {
   const counts = { again: 0, replayed: 0, longestWaitSeconds: 0, odd: new Array<string>() };

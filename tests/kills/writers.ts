@@ -1,7 +1,7 @@
 /** Several advisors' windows at once that write and write, and the record of what they were told. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
-import type { Random } from './random.ts';
+import type { Chance } from '../../src/domain/shared/testing/chance.ts';
 
 export interface Sent {
   /** Stands in each row that it makes. */
@@ -101,7 +101,7 @@ interface Load {
   target: Target;
   base: Base;
   ledger: Ledger;
-  random: Random;
+  random: Chance;
   /** Letters only: names of clients have no digits. */
   newMark(): string;
   /** Called after so many writes were answered. */

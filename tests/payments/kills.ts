@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Imitation } from '../../scripts/stripe-imitation/server.ts';
-import { seeded } from '../kills/random.ts';
+import { chance } from '../../src/domain/shared/testing/chance.ts';
 import { buildWhenStale, killAll, startAgain } from '../kills/server-process.ts';
 import { send, signedInBy } from '../kills/writers.ts';
 import {
@@ -30,7 +30,7 @@ interface Killed {
 
 export async function killWhilePaying(kills: number, seed: number): Promise<Killed> {
   await buildWhenStale();
-  const random = seeded(seed);
+  const random = chance(seed);
   const imitation = await startStripeImitation();
   const data = await mkdtemp(join(tmpdir(), 'plumbline-pay-'));
   const found: Killed = { kills: 0, paidBefore: 0, paidAfter: 0 };

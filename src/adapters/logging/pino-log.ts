@@ -13,6 +13,3 @@ export function pinoLog(level: LogLevel): Log {
     error: (message, error, requestId) => log.error({ err: error, request_id: requestId }, message),
   };
 }
-
-/** For tests and for commands that print their own words. */
-export const silentLog: Log = { request() {}, info() {}, warn() {}, error() {} };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
-import { tablePdf } from '../../../tests/support/table-pdf.ts';
+import { tablePdf } from '../../../tests/support/pdfs.ts';
 import { packed } from './packed.ts';
 
 const bytesOf = (text: Buffer) => new Uint8Array(text);

@@ -19,8 +19,7 @@ export interface RangeTerms {
 
 export const RANGE_TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
 
-/** Paths while a slider moves, and once it rests. */
-export const PATHS_MOVING = 1000;
+/** Paths once a slider rests. */
 export const PATHS_AT_REST = 10_000;
 
 /** A simulation's document with the paths that are drawn for it; its income is the illustrated one. */

@@ -46,8 +46,6 @@ const capPath = record('Caps', {
     .default(0.18),
 });
 
-export type CapPath = z.output<typeof capPath>;
-
 const { income_mode: _income, rank_by: _rank, ...reportFields } = historicalReportFields;
 
 /** `most` paths: an answer that is searched for runs them many times. */

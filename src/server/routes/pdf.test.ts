@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
-import { tablePdf } from '../../../tests/support/table-pdf.ts';
+import { tablePdf } from '../../../tests/support/pdfs.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import { practiceOfFile } from '../test-practice.ts';
 

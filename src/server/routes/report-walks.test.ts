@@ -1,7 +1,7 @@
 /** A ledger of each kind that an examiner asks about, from the wizard's calls to what the link and the PDF say. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { pdfText } from '../../../tests/support/pdf-text.ts';
+import { pdfText } from '../../../tests/support/pdfs.ts';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';

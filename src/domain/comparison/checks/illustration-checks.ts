@@ -63,7 +63,6 @@ export const LEVERAGE_LIMIT = 0.005;
 const NEARLY = 1e-9;
 /** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
 const YEARS_ALIVE = 10;
-export const LONGEST_LOOKBACK = 25;
 
 export function illustrationCheckErrors(
   input: IllustrationChecksInput,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historicalNotes, type NotesOn } from './historical-notes.ts';
+import { comparativeReport } from '../comparative/run-comparative-report.ts';
+import { comparativeReportSchema } from '../comparative/comparative-report-schema.ts';
+import { historicalReportCalculation } from '../../calculations/historical-report-calculation.ts';
+import { historicalReportSchema } from './historical-report-schema.ts';
+import { historicalReport } from './run-historical-report.ts';
 
 function said(change: Partial<NotesOn>): Record<string, string> {
   const notes = historicalNotes({
@@ -32,4 +37,64 @@ test('one period is not spoken of as several', () => {
   assert.equal(one.lapse_share, 'The policy lapses in the one period.');
   assert.equal(said({ count: 1, lapses: 0 }).lapse_share, 'The policy does not lapse in the one period.');
   assert.match(one.true_minimum ?? '', /^In the one period: /);
+});
+
+const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
+/** From 1930 to 2004: long enough behind 2000 for the periods of the guideline. */
+const sp500 = {
+  frequency: 'monthly',
+  start: '1930-01',
+  returns: Array.from({ length: 900 }, (_, month) => STEPS[(month * 7) % STEPS.length]),
+};
+const { example } = historicalReportCalculation;
+const { age, illustration, horizon } = historicalReportSchema.parse(example);
+
+function warned(illustrated_rate: number, strategy: object, more: object = {}): string[] {
+  const { warnings } = historicalReport(
+    historicalReportSchema.parse({
+      age,
+      horizon,
+      illustration: { ...illustration, illustrated_rate },
+      strategies: [{ index: 'sp500', ...strategy }],
+      series: { sp500 },
+      vehicles: [{ name: 'Brokerage', account_type: 'taxable', portfolio: { sp500: 1 } }],
+      start_year: 2000,
+      ...more,
+    }),
+  );
+  return warnings.filter(({ code }) => code === 'above_ag49a').map(({ message }) => message);
+}
+
+test('a ledger above what AG 49-A would allow for the strategy’s own cap is warned of, with both rates and the cap', () => {
+  // No year is credited more than the cap, so no mean of credits is above it.
+  const [message, ...more] = warned(0.11, { cap: 0.1 });
+  assert.deepEqual(more, []);
+  assert.match(
+    message ?? '',
+    /^The illustrated rate of 11\.00% is above the AG 49-A estimate of \d\.\d\d% for a cap of 10\.00%\.$/,
+  );
+  assert.match(warned(0.11, { cap: 0.08 })[0] ?? '', /for a cap of 8\.00%/);
+});
+
+test('the warning is silent below the rate, without a cap, and for a strategy that the guideline is not about', () => {
+  assert.deepEqual(warned(0.0001, { cap: 0.1 }), []);
+  assert.deepEqual(warned(0.11, { participation: 0.5 }), []);
+  assert.deepEqual(warned(0.11, { cap: 0.1, floor: 0.01 }), []);
+  assert.deepEqual(warned(0.11, { cap: 0.1, bonus: 0.01 }), []);
+  assert.deepEqual(
+    warned(0.11, { cap: 0.1 }, { start_year: 1970 }),
+    [],
+    'the series does not reach so far back',
+  );
+});
+
+test('without a strategy, as in a comparative report, there is no cap and no warning', () => {
+  const { warnings } = comparativeReport(
+    comparativeReportSchema.parse({
+      age,
+      illustration: { ...illustration, illustrated_rate: 0.12 },
+      vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.06 }],
+    }),
+  );
+  assert.ok(warnings.every(({ code }) => code !== 'above_ag49a'));
 });

@@ -48,7 +48,6 @@ export const couponsSchema = z.array(
     expires_at: when.nullable(),
   }),
 );
-export type Coupons = z.infer<typeof couponsSchema>;
 
 const LONGEST_CODE = 64;
 const code = () => text('code', LONGEST_CODE);

@@ -64,8 +64,6 @@ export interface FirmDisclosures {
   texts: FirmText[];
 }
 
-export const NO_FIRM_DISCLOSURES: FirmDisclosures = { version: null, texts: [] };
-
 /** As it was saved, for the list of versions. Without a text: back to Plumbline's. */
 export interface SavedText extends DisclosuresVersion {
   text: string | null;

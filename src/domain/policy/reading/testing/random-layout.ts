@@ -1,8 +1,7 @@
 /** One policy printed in a layout drawn by chance, as positioned text, with what a reading of it must give. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import type { PageText, TextItem } from '../positioned-text.ts';
-import { chance } from './chance.ts';
-import type { Chance } from './chance.ts';
+import { chance, type Chance } from '../../../shared/testing/chance.ts';
 import { randomPolicy } from './random-policy.ts';
 import type { PolicyFigures } from './random-policy.ts';
 
@@ -137,16 +136,16 @@ function drawStyle(luck: Chance): Style {
     headerAlign: align === 'center' ? 'center' : luck.pick<Align>(['right', 'right', 'center']),
     gap: luck.between(0.7, 2.2),
     row: luck.between(1.35, 2.2),
-    dollar: luck.happens(0.25),
-    cents: luck.happens(0.1),
+    dollar: luck.often(0.25),
+    cents: luck.often(0.1),
     zero: luck.pick<Style['zero']>(['0', '0', '0', '-', '—', '']),
-    pieces: luck.happens(0.2),
+    pieces: luck.often(0.2),
     totals: luck.pick<Style['totals']>([0, 0, 5, 10]),
     rowsAPage: luck.whole(18, 42),
-    monospaced: luck.happens(0.12),
-    groupDashes: luck.happens(0.15),
-    jitter: luck.happens(0.3) ? 0.25 : 0,
-    endOfYearAge: luck.happens(0.2),
+    monospaced: luck.often(0.12),
+    groupDashes: luck.often(0.15),
+    jitter: luck.often(0.3) ? 0.25 : 0,
+    endOfYearAge: luck.often(0.2),
   };
 }
 
@@ -165,7 +164,7 @@ function drawColumns(style: Style, bases: readonly Basis[]): Printed[] {
   add('year', 'shared');
   add('age', 'shared');
   add('premium_outlay', 'shared');
-  if (luck.happens(0.3)) {
+  if (luck.often(0.3)) {
     printed.push({
       key: 'cumulative',
       basis: 'shared',
@@ -174,7 +173,7 @@ function drawColumns(style: Style, bases: readonly Basis[]): Printed[] {
       right: 0,
     });
   }
-  if (luck.happens(0.5)) add('withdrawals', 'shared');
+  if (luck.often(0.5)) add('withdrawals', 'shared');
   add('loans', 'shared');
   for (const basis of bases) {
     if (basis === 'guaranteed') {
@@ -184,9 +183,9 @@ function drawColumns(style: Style, bases: readonly Basis[]): Printed[] {
       add('midpoint_surrender_value', basis);
       add('midpoint_death_benefit', basis);
     } else {
-      if (luck.happens(0.25)) add('charges', basis);
-      if (luck.happens(0.85)) add('accumulation_value', basis);
-      if (luck.happens(0.25)) add('loan_balance', basis);
+      if (luck.often(0.25)) add('charges', basis);
+      if (luck.often(0.85)) add('accumulation_value', basis);
+      if (luck.often(0.25)) add('loan_balance', basis);
       add('surrender_value', basis);
       add('death_benefit', basis);
     }
@@ -304,7 +303,7 @@ function printTable(
         const text = cellText(style, column, row, before);
         const at = y + style.luck.between(-style.jitter, style.jitter);
         const mark = column.key === 'surrender_value' && row.year === 2 ? '*' : '';
-        if (style.pieces && style.luck.happens(0.5))
+        if (style.pieces && style.luck.often(0.5))
           page.putInPieces(text, anchor(column, style.align), at, style.align);
         else if (mark === '' || style.align !== 'right')
           page.put(text, anchor(column, style.align), at, style.align);
@@ -338,11 +337,11 @@ function printTable(
 }
 
 export function randomLayout(seed: number): RandomLayout {
-  const luck = chance(seed);
+  const luck = chance(seed * 0x9e3779b1);
   const policy = randomPolicy(luck);
   const style = drawStyle(luck);
   const where = luck.pick(['left', 'right', 'own pages', 'none'] as const);
-  const middle: Basis[] = luck.happens(0.4) ? ['midpoint'] : [];
+  const middle: Basis[] = luck.often(0.4) ? ['midpoint'] : [];
   const bases: Basis[] =
     where === 'left'
       ? ['guaranteed', ...middle, 'illustrated']
@@ -356,7 +355,7 @@ export function randomLayout(seed: number): RandomLayout {
     illustrated: 'Non-Guaranteed Illustrated Values',
     both: 'Tabular Detail',
   };
-  const before = luck.happens(0.5);
+  const before = luck.often(0.5);
   const ownPages = (): void => {
     const own = drawColumns(style, ['guaranteed']);
     pages.push(...printTable(style, own, policy, pages.length + 1, titles.guaranteed));

@@ -1,5 +1,5 @@
 /** An invented policy's yearly figures, from chance: the truth that a layout prints. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../../shared/testing/chance.ts';
 
 export interface PolicyFigures {
   year: number;
@@ -19,7 +19,7 @@ export interface PolicyFigures {
 }
 
 export function randomPolicy(luck: Chance): PolicyFigures[] {
-  const firstYear = luck.happens(0.12) ? luck.whole(2, 9) : 1;
+  const firstYear = luck.often(0.12) ? luck.whole(2, 9) : 1;
   const issueAge = luck.whole(22, 60);
   const years = Math.min(luck.whole(20, 70), 120 - issueAge - firstYear);
   const premium = luck.whole(8, 120) * 500;

@@ -1,6 +1,6 @@
 /** Damages figures the way bad text layers do: letters for digits, lost digits, lost commas, lost cells. */
 import type { PageText, TextItem } from '../positioned-text.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../../../shared/testing/chance.ts';
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'l', '5': 'S', '8': 'B' };
 

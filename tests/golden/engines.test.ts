@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { firstDifference, goldenCases } from './golden-cases.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { ENGINE_VERSION } from '../../src/domain/version.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = {
@@ -45,4 +48,33 @@ test('a golden case goes red for one digit changed', () => {
     firstDifference(result.value, { ...expected, tax: Number(expected.tax) + 0.01 }) ?? '',
     /^tax:/,
   );
+});
+
+/** What was kept before there was a choice of methods keeps its figures. Cases that ask for a rule of the second are named here. */
+const OF_SECOND = /^(second-|clamped-level$)/;
+const CASES = {
+  illustration: 17,
+  'policy-history': 29,
+  'comparative-report': 19,
+  'historical-report': 6,
+};
+
+for (const [id, fewest] of Object.entries(CASES))
+  test(`${id}: every case of before stands under the first methods`, () => {
+    const cases = goldenCases(id).filter(({ name }) => !OF_SECOND.test(name));
+    assert.ok(cases.length >= fewest, `${cases.length}`);
+    for (const { name, input, expected, tolerance } of cases) {
+      const given = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
+      const result = runCalculation(id, { ...Object.fromEntries(given), methods: 'first' }, { history });
+      assert.ok(result.ok, `${name}: ${JSON.stringify(result)}`);
+      assert.equal(firstDifference(result.value, expected, tolerance), undefined, name);
+    }
+  });
+
+const PAGE = readFileSync(new URL('../../docs/methods/corrections.md', import.meta.url), 'utf8');
+
+test('the engine’s version is the last of which the page says what it changed', () => {
+  const versions = [...PAGE.matchAll(/^\| (\d+\.\d+\.\d+) +\| \S/gm)].map(([, version]) => version);
+  assert.deepEqual(versions.slice(0, 2), ['0.1.0', '0.2.0']);
+  assert.equal(versions.at(-1), ENGINE_VERSION);
 });

@@ -1,0 +1,39 @@
+/** Chance that can be repeated: the seed stands in every failure, and makes the same file, layout or request again. */
+export interface Chance {
+  /** 0 ≤ n < 1. */
+  next(): number;
+  between(least: number, most: number): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True in this share of cases. */
+  often(share: number): boolean;
+}
+
+/** Mulberry32: a public-domain generator of 32 bits, good enough to vary inputs. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(draw: () => number, list: readonly T[]): T {
+  const chosen = list[Math.floor(draw() * list.length)];
+  if (chosen === undefined) throw new Error('Nothing to pick from.');
+  return chosen;
+}
+
+export function chance(seed: number): Chance {
+  const next = seeded(seed);
+  return {
+    next,
+    between: (least, most) => least + next() * (most - least),
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (list) => pick(next, list),
+    often: (share) => next() < share,
+  };
+}
