@@ -28,7 +28,10 @@ await endingWell(async () => {
       },
     },
     ...browserSteps('long', files.long, floor),
-    postgresStep([...files.postgres, ...files.postgresLong], floor),
+    postgresStep([...files.postgres, ...files.postgresLong], {
+      ...floor,
+      tests: { ...floor.tests, postgres: floor.tests.postgres + floor.tests.postgresLong },
+    }),
     // The same as in npm test, in all four themes, on a slow line.
     ...browserSteps('browser', files.browser, floor, {
       PLUMBLINE_EVERY_THEME: '1',
