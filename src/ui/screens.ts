@@ -10,7 +10,7 @@ import { sharedScreens } from './shared-screens.ts';
  * public: anyone. visitor: signed-in users are sent on. signed-in: any advisor. scorecard: the only
  * pages of a tax-score-card user, and open to advisors. admin: admins.
  */
-export type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
+type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
 
 /** Which entry of the sidebar is lit. */
 export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';

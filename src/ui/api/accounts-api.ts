@@ -7,7 +7,7 @@ import { api } from '../wiring.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
-export interface SignUpFields {
+interface SignUpFields {
   first_name: string;
   last_name: string;
   email: string;
@@ -17,7 +17,7 @@ export interface SignUpFields {
   next?: string | undefined;
 }
 
-export interface ProfileFields {
+interface ProfileFields {
   first_name: string;
   last_name: string;
   /** As they were read. Nothing is changed where another window changed the same name: `profile_changed`. */
@@ -36,8 +36,6 @@ export interface FactorSetup {
 
 /** `is_this`: the one in which the page is open. */
 export type OwnSession = ListedSession & { is_this: boolean };
-
-export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
 function createAccountsApi(call: Call) {
   /** Open: a stale token of an earlier session must not decide over these. */

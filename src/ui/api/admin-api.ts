@@ -44,11 +44,11 @@ export interface UserFields {
 }
 
 /** What an admin does to a user beside the fields of the form. */
-export interface UserHelp {
+interface UserHelp {
   confirm_email?: true;
 }
 
-export interface AuditLogQuery {
+interface AuditLogQuery {
   page: number;
   user: number | null;
   action: AuditAction | null;
@@ -61,8 +61,6 @@ export interface OutboxMessage {
   subject: string;
   text: string;
 }
-
-export type AdminApi = ReturnType<typeof createAdminApi>;
 
 function createAdminApi(call: Call) {
   const get = async <T>(path: string, options: CallOptions = {}) =>

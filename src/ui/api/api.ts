@@ -18,7 +18,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface Saved<T> {
+interface Saved<T> {
   data: T;
   /** The server's own words, shown as a toast where the specification says so. */
   message: string;
@@ -47,12 +47,12 @@ export interface Health {
 }
 
 /** The password was right, and a code is still wanted. */
-export interface SecondFactorAsked {
+interface SecondFactorAsked {
   second_factor_required: true;
   challenge: string;
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   send: SendRequest;
   token: () => string | null;
   /** No answer came, or a bad one (500 and above, or no JSON): told wherever it happened, unless the screen says it itself. */
@@ -62,8 +62,6 @@ export interface ApiOptions {
   /** The practice asks for two-factor authentication, and nothing else is answered until there is one. */
   onSecondFactorRequired?: () => void;
 }
-
-export type Api = ReturnType<typeof createApi>;
 
 /** One call with the session's token; screens of one area build their own calls on it. */
 export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;

@@ -8,8 +8,6 @@ import type { ScenarioFile } from '../../domain/practice/cases/scenario-file.ts'
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import type { Call, CallOptions } from './api.ts';
 
-export type IllustrationsApi = ReturnType<typeof createIllustrationsApi>;
-
 export function createIllustrationsApi(call: Call) {
   const get = async <T>(path: string, { signal }: CallOptions = {}) =>
     (await call<T>({ method: 'GET', path, signal })).data;

@@ -18,7 +18,7 @@ export interface PageSettings {
   reportingKey: string | null;
 }
 
-export interface BuildFacts {
+interface BuildFacts {
   branch: string;
   commit: string;
   built_at: string;

@@ -18,7 +18,7 @@ import { api, session } from '../wiring.ts';
 
 const OWN = 'payment/my-subscription/';
 
-export type PlanPress = 'resume' | 'pay' | 'discard';
+type PlanPress = 'resume' | 'pay' | 'discard';
 
 function createPaymentsApi(call: Call) {
   const get = async <T>(path: string, { signal }: CallOptions = {}) =>

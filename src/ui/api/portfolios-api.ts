@@ -4,8 +4,6 @@ import type { Call, CallOptions } from './api.ts';
 
 const PATH = 'scenario/vehicle-portfolio';
 
-export type PortfoliosApi = ReturnType<typeof createPortfoliosApi>;
-
 export function createPortfoliosApi(call: Call) {
   return {
     /** By name. */

@@ -11,7 +11,7 @@ import type {
 import type { ReportRules } from '../../domain/practice/reports/report-schema.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */
-export interface ShareByMail {
+interface ShareByMail {
   client_email?: string[] | undefined;
   message?: string | undefined;
   is_include_pdf?: boolean | undefined;

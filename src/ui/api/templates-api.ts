@@ -8,8 +8,6 @@ import {
 import type { Call, CallOptions } from './api.ts';
 
 export type { Template, TemplateBodies, TemplateType };
-export type TemplatesApi = ReturnType<typeof createTemplatesApi>;
-
 export function createTemplatesApi(call: Call) {
   return {
     /** By name. */

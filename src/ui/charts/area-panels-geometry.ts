@@ -13,7 +13,7 @@ import {
 } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 
-export type PanelLineKind = 'outlay' | 'death' | 'edge';
+type PanelLineKind = 'outlay' | 'death' | 'edge';
 
 export interface AreaPanelWish {
   slot: SlotNumber;
@@ -25,7 +25,7 @@ export interface AreaPanelWish {
   ending: { age: number; label: string } | null;
 }
 
-export interface AreaPanelsInput {
+interface AreaPanelsInput {
   ages: readonly number[];
   panels: readonly AreaPanelWish[];
   width: number;

@@ -67,7 +67,7 @@ export interface PlacedBar {
   cutX: number | null;
 }
 
-export interface BarRowsGeometry {
+interface BarRowsGeometry {
   width: number;
   height: number;
   /** Titles stand above their bars instead of at their left. */
@@ -78,7 +78,7 @@ export interface BarRowsGeometry {
   groups: { title: string; note: string; x: number; titleY: number; noteY: number; bars: PlacedBar[] }[];
 }
 
-export const STACKED = 620;
+const STACKED = 620;
 const GAP = 8;
 const GROUP_GAP = 24;
 const SIDE = 196;

@@ -25,7 +25,7 @@ export function hatching(x: number, y: number, width: number, height: number, fa
   return strokes.join('');
 }
 
-export type LegendSign =
+type LegendSign =
   | { kind: 'tone'; tone: Tone }
   | { kind: 'line'; line: 'outlay' | 'death' | 'edge' }
   | { kind: 'slot'; slot: SlotNumber };

@@ -15,7 +15,7 @@ export interface HistogramPanel {
   marks: readonly { rate: number; label: string }[];
 }
 
-export interface HistogramInput {
+interface HistogramInput {
   panels: readonly HistogramPanel[];
   /** Width of a bin as it comes. */
   binRate: number;
@@ -23,7 +23,7 @@ export interface HistogramInput {
   panelHeight: number;
 }
 
-export interface PlacedPanel {
+interface PlacedPanel {
   slot: SlotNumber;
   name: string;
   top: number;

@@ -13,7 +13,7 @@ import type { Pin } from '../../rendering/charts/strip-pins.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
-export interface PeriodWords {
+interface PeriodWords {
   /** "Mar 1969 – Feb 2009" */
   months: string;
   rows: readonly BoxRow[];

@@ -16,7 +16,7 @@ export const SORTS = [
 ] as const;
 
 export type SortId = (typeof SORTS)[number]['id'];
-export const DEFAULT_SORT: SortId = 'last-edited';
+const DEFAULT_SORT: SortId = 'last-edited';
 
 /** Of an illustration that starts at another age than the client's: that age. */
 interface MayPart {

@@ -47,7 +47,7 @@ export interface ReportNames {
   description: string;
 }
 
-export interface Renamed {
+interface Renamed {
   report: ListedReport;
   message: string;
 }

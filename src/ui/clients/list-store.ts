@@ -13,7 +13,7 @@ export type ListState =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
   | { kind: 'ready'; clients: readonly Listed[] };
-export type Panel = 'scenarios' | 'reports' | 'scenario-reports';
+type Panel = 'scenarios' | 'reports' | 'scenario-reports';
 export type ListStore = ReturnType<typeof createListStore>;
 
 /** What was removed comes off the list at once; the list is fetched again a little later. */

@@ -8,7 +8,7 @@ import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { exactText, figureKind } from './open-figure-text.ts';
 
-export interface RowsCell {
+interface RowsCell {
   text: string;
   /** Where the figure can be opened. */
   at: string | null;

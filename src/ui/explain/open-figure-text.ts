@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, formatTableDollars } from '../../domain/sh
 export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
 /** By the part's name where it has no place of its own, else by the last member of its path. */
-export function kindOf(name: string, path = ''): FigureKind {
+function kindOf(name: string, path = ''): FigureKind {
   if (
     COUNT_AT.test(path) ||
     TOOL_COUNT_AT.test(path) ||

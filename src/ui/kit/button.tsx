@@ -15,7 +15,7 @@ interface Look {
   children?: ReactNode;
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Work is under way: the button keeps its size, says so and cannot be pressed again. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;

@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 import { IconButton, Button } from './button.tsx';
 import { messageOf } from '../api/api-error.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;

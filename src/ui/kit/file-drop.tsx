@@ -4,7 +4,7 @@ import styles from './file-drop.module.css';
 import { Icon } from './icon.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-export interface FileDropProps {
+interface FileDropProps {
   /** As in an input: ".pdf,application/pdf". */
   accept: string;
   onFile: (file: File) => void;

@@ -41,7 +41,7 @@ export interface TriggerProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   icon?: IconName | undefined;

@@ -11,7 +11,7 @@ export interface SelectOption<V extends string = string> {
   reason?: string | undefined;
 }
 
-export interface SelectProps<V extends string> extends FieldProps {
+interface SelectProps<V extends string> extends FieldProps {
   value: V;
   options: readonly SelectOption<V>[];
   onChange: (value: V) => void;

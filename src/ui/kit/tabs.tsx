@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
 
-export interface Choice<V extends string = string> {
+interface Choice<V extends string = string> {
   value: V;
   label: ReactNode;
   disabled?: boolean | undefined;

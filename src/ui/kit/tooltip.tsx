@@ -1,24 +1,5 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './tooltip.module.css';
-
-/** Says more about its one child, on hover and on focus, and to a screen reader. */
-export function Tooltip({
-  text,
-  children,
-}: {
-  text: string;
-  children: ReactElement<{ 'data-tip'?: string; 'aria-describedby'?: string }>;
-}) {
-  const id = useId();
-  return (
-    <>
-      {cloneElement(children, { 'data-tip': text, 'aria-describedby': id })}
-      <span id={id} hidden>
-        {text}
-      </span>
-    </>
-  );
-}
 
 /** Draws the tip of whatever carries `data-tip`, below it or, with `data-tip-side="right"`, beside it. One for the whole page, so that no row of a list pays for its own. */
 export function TooltipLayer() {

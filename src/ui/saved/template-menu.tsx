@@ -10,7 +10,7 @@ type Opened<T extends TemplateType> =
   | { kind: 'save'; body: TemplateBodies[T]; Dialog: typeof TemplateSaveDialog }
   | { kind: 'list'; Dialog: typeof TemplateListDialog };
 
-export interface TemplateMenuProps<T extends TemplateType> {
+interface TemplateMenuProps<T extends TemplateType> {
   type: T;
   /** What would be saved now; null while the form has a fault. */
   current: () => TemplateBodies[T] | null;

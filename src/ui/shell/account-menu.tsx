@@ -56,7 +56,7 @@ export function returnToAdmin(): void {
 }
 
 /** An entry whose screen is not there yet stays in its place and says so. */
-export function accountItems({ user, fromAdmin }: Session): MenuItem[] {
+function accountItems({ user, fromAdmin }: Session): MenuItem[] {
   const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
     hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Not available yet' };
   return [

@@ -26,7 +26,7 @@ export interface Shown {
   component: ComponentType | null;
 }
 
-export interface NavigateOptions {
+interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
 }

@@ -57,7 +57,7 @@ export function keptFigures(store: KeyValue): PlanFigures {
   return figuresFrom((name) => stored[name]);
 }
 
-export type PlanCheck = { input: Record<string, unknown>; faults: FieldErrors | null };
+type PlanCheck = { input: Record<string, unknown>; faults: FieldErrors | null };
 
 /**
  * The calculation's input, checked by the calculation's own schema. What the Tax Scorecard's form holds besides goes

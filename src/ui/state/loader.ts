@@ -1,7 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
 
-export type LoaderStore = ReturnType<typeof createLoaderStore>;
-
 /**
  * The full-screen overlay. Report and buffer pages count their pending loads and it shows while the
  * count is above zero; elsewhere it is switched on and off (specification, section 4).

@@ -18,7 +18,7 @@ interface StoredToken {
   expiry: string;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   local: KeyValue;
   tab: KeyValue;
   now: () => number;
@@ -28,7 +28,7 @@ export interface SessionOptions {
  * A session that ended without being left: the person's own ran out or was refused, or one that an admin had opened is
  * over, whichever way. `name`: whose it was.
  */
-export type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
+type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
 
 /** What an admin comes back to. */
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];

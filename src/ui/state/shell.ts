@@ -7,8 +7,6 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-export type ShellStore = ReturnType<typeof createShellStore>;
-
 /** What the frame around the screens shows. */
 export function createShellStore(local: KeyValue) {
   const collapsed = signal(local.get(KEYS.sidebarCollapsed) === 'true');

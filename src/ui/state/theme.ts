@@ -9,9 +9,7 @@ export const THEMES = [
   { id: 'dark-blue', label: 'Dark Mode Blue', logo: 'dark' },
 ] as const;
 
-export type ThemeId = (typeof THEMES)[number]['id'];
-export type ThemeStore = ReturnType<typeof createThemeStore>;
-
+type ThemeId = (typeof THEMES)[number]['id'];
 const known = (text: string | null): ThemeId =>
   THEMES.find((theme) => theme.id === text)?.id ?? 'light-green';
 

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 
-export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning';
+type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning';
 
 export interface ToastRequest {
   type?: ToastType | undefined;
@@ -23,9 +23,9 @@ export interface Toast extends ToastRequest {
   state: 'queued' | 'shown' | 'closing';
 }
 
-export type ToastPosition = 'top-right' | 'bottom-right';
+type ToastPosition = 'top-right' | 'bottom-right';
 
-export interface ToastRules {
+interface ToastRules {
   /** Bottom right by default; the application uses the top. */
   position: ToastPosition;
   /** 4000 by default; the application uses 5000. */
@@ -42,16 +42,14 @@ export interface Timers {
   now(): number;
 }
 
-export const FADE_MS = 150;
-export const RETRY_MS = 250;
-export const TOAST_DEFAULTS: ToastRules = {
+const FADE_MS = 150;
+const RETRY_MS = 250;
+const TOAST_DEFAULTS: ToastRules = {
   position: 'bottom-right',
   duration: 4000,
   maximum: Infinity,
   queueing: false,
 };
-
-export type ToastStore = ReturnType<typeof createToastStore>;
 
 /** The life of notifications (specification, sections 4 and 9), without a screen. */
 export function createToastStore(timers: Timers, given: Partial<ToastRules> = {}) {

@@ -6,8 +6,6 @@
 import { readJson, type KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
 
-export type TypedForms = ReturnType<typeof createTypedForms>;
-
 interface Kept {
   user: number;
   /** By the form's own name. */

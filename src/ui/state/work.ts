@@ -6,10 +6,8 @@
 import type { KeyValue } from './storage-port.ts';
 import { KEYS, WORK_KEYS } from './stored-keys.ts';
 
-export type WorkStore = ReturnType<typeof createWorkStore>;
-
 /** Whoever is signed in here, as far as this is concerned. */
-export type Worker = { id: number; fromAdmin: boolean } | null;
+type Worker = { id: number; fromAdmin: boolean } | null;
 
 export function createWorkStore({ local, tab }: { local: KeyValue; tab: KeyValue }) {
   let worker: Worker = null;

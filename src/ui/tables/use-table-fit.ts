@@ -6,7 +6,7 @@ const LEAST = 0.8;
 const LEAST_ON_PAGE = 0.86;
 
 /** How wide a table is, in its own pixels, as it is usually drawn and with columns as narrow as their figures allow. */
-export interface TableWidths {
+interface TableWidths {
   usual: number;
   dense: number;
 }

@@ -5,7 +5,7 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { LARGEST_PICTURE_BYTES, PICTURE_PROBLEMS } from '../../../domain/practice/users/picture.ts';
 
-export const SHORTEST_PASSWORD = 10;
+const SHORTEST_PASSWORD = 10;
 export const PASSWORD_HELP = `At least ${SHORTEST_PASSWORD} characters. A few words in a row do well.`;
 
 const required = (label: string) => [`${label} is a required field`];

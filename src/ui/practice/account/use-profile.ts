@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { session } from '../../wiring.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 
-export type ProfileState =
+type ProfileState =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
   | { kind: 'ready'; profile: Profile };

@@ -1,7 +1,7 @@
 import { USER_SORTS, type UserSort } from '../../../domain/practice/users/administration.ts';
 import type { UserQuery } from '../../api/admin-api.ts';
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 const STANDARD_SORT: UserSort = '-created_at';
 
 /** The list's state lives in the address, so that Back and a reload find it again. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** A ref for each row; what it returns is called when the row goes. */
-export type MeasureRow = (row: HTMLElement | null) => (() => void) | undefined;
+type MeasureRow = (row: HTMLElement | null) => (() => void) | undefined;
 
 /** A closed row, until one has been measured. */
 const FIRST_GUESS = 53;

@@ -9,7 +9,7 @@ import type {
 
 export const PAYMENTS_OFF = 'Payments are not set up here. Everyone is on the free trial.';
 export const UNREACHABLE = 'We can’t reach our payment provider. Nothing was charged.';
-export const NOT_AVAILABLE = 'This plan can’t be bought right now.';
+const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';
 
@@ -68,11 +68,7 @@ export function stateWords(
   }
 }
 
-export type PlanOffer =
-  | { kind: 'yours' }
-  | { kind: 'choose' }
-  | { kind: 'switch' }
-  | { kind: 'none'; why: string };
+type PlanOffer = { kind: 'yours' } | { kind: 'choose' } | { kind: 'switch' } | { kind: 'none'; why: string };
 
 const SUBSCRIBED = ['active', 'trialing', 'past_due', 'ending', 'on_hold'];
 

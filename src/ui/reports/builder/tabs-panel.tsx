@@ -11,7 +11,7 @@ import { PercentInput } from '../../kit/number-input.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 
-export interface PanelTab<Tab, Card> {
+interface PanelTab<Tab, Card> {
   id: Tab;
   title: string;
   cards: readonly { card: Card; title: string }[];

@@ -10,7 +10,7 @@ export interface StrategyTerms {
   participation?: number;
 }
 
-export type CommonTerms = Partial<
+type CommonTerms = Partial<
   Pick<
     HistoricalReportInput,
     'borrowing_rate' | 'charge_stress' | 'history_window' | 'income_mode' | 'rank_by'

@@ -9,7 +9,7 @@ import { useNewReport } from '../frame/use-new-report.ts';
 import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
 
 /** A report of any kind, with which of its tabs and cards are on. */
-export type SavedReport<Tab, Card, Inflation extends ShownInflation = ShownInflation> = NotedReport & {
+type SavedReport<Tab, Card, Inflation extends ShownInflation = ShownInflation> = NotedReport & {
   saved_action: Shown<Tab, Card, Inflation>;
 };
 

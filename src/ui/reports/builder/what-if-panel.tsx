@@ -19,7 +19,7 @@ import {
 } from './what-if.ts';
 import styles from './what-if-panel.module.css';
 
-export interface ScopeProps {
+interface ScopeProps {
   saved: ComparativeReportInput;
   changes: Changes;
   onChange: (changes: Changes) => void;

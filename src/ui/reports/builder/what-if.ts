@@ -15,7 +15,7 @@ import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
 export type Changes = WhatIfChanges;
-export type ChangeName = keyof VehicleChange;
+type ChangeName = keyof VehicleChange;
 
 /** All accounts at once, or the account of one slot. */
 export type Scope = 'all' | ChangedSlot;

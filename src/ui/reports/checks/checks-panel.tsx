@@ -32,7 +32,7 @@ type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & {
   mortality_multiplier?: number | undefined;
 };
 
-export interface ChecksPanelProps {
+interface ChecksPanelProps {
   /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
   client: { id: number; age: number };
   /** A ledger without errors. */

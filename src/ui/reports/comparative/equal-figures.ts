@@ -13,7 +13,7 @@ import { pointsMore } from '../frame/signed.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
-export type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
+type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
 
 export interface TargetWords {
   target: EqualTarget;

@@ -17,7 +17,7 @@ export type Fees = ComparativeReport['fee_analysis'];
 type FeeKey = keyof FeeSlotYear;
 
 /** Where the policy's charges come from, as the head of its column says it. */
-export const CHARGES_WORDS: Readonly<Record<Fees['policy_charges'], string>> = {
+const CHARGES_WORDS: Readonly<Record<Fees['policy_charges'], string>> = {
   given: 'Charges',
   implied: 'Charges, implied',
   not_available: 'Charges',

@@ -25,14 +25,14 @@ export interface KeyFigure {
   rows: KeyRow[];
 }
 
-export interface KeyRow {
+interface KeyRow {
   label: string;
   value: string;
   /** Where the figure stands in the report; null where it is none of the report's own. */
   at: string | null;
 }
 
-export interface KeyFigures {
+interface KeyFigures {
   caption: string;
   figures: KeyFigure[];
 }

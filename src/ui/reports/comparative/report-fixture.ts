@@ -6,7 +6,7 @@ import type {
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ContributionBasis, VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 
-export interface AccountSketch {
+interface AccountSketch {
   name: string;
   kind?: 'taxable' | 'tax_deferred' | 'tax_free';
   /** First age that cannot be paid; paid to the end when absent. */

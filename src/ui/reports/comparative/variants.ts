@@ -20,7 +20,7 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
-export interface FooterDifference {
+interface FooterDifference {
   paidYears: number | null;
   income: number | null;
   value: number | null;

@@ -43,7 +43,7 @@ function NoteObjections({ objections }: { objections: readonly Objection[] }) {
   );
 }
 
-export interface NoteEditorProps<R extends NotedReport> {
+interface NoteEditorProps<R extends NotedReport> {
   field: NoteField;
   report: R;
   send: SaveNote<R>;

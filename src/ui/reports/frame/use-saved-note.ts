@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useTyped } from '../../state/use-typed.ts';
 
-export type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
+type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
 const PAUSE_MS = 800;
 const RAN_OUT = 'your session ran out before it could be. “Try again” saves it.';

@@ -52,9 +52,6 @@ const loadWithTables: Load<{ scenario: Scenario; taxTables: TaxTables }> = async
   return { scenario, taxTables };
 };
 
-/** A scenario from the server. */
-export const useScenario = (id: number): Asked<Scenario> => useLoaded(id, load);
-
 /** A scenario with what its comparison is calculated from. */
 export const useScenarioWithFigures = (id: number): Asked<WithFigures> => useLoaded(id, loadWithFigures);
 

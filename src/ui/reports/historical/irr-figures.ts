@@ -75,7 +75,7 @@ export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][]
   ];
 };
 
-export interface IrrRow {
+interface IrrRow {
   label: string;
   texts: string[];
   at: (string | null)[];

@@ -3,7 +3,7 @@ import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/
 import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
 
 /** Many paths of the report that is shown, and how they are drawn. */
-export interface Ranges {
+interface Ranges {
   /** Null until the first are computed, and where there are none. */
   picture: RangePicture | null;
   /** Why there are none. */

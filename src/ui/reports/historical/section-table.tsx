@@ -19,7 +19,7 @@ export interface SectionRow {
   isExtra?: boolean | undefined;
 }
 
-export interface Section {
+interface Section {
   held: HeldHistoricalSlot;
   rows: readonly SectionRow[];
   /** Over its last column. */
@@ -28,7 +28,7 @@ export interface Section {
   notes?: readonly { period: string; note: string }[] | undefined;
 }
 
-export interface SectionColumn {
+interface SectionColumn {
   title: string;
   sub?: ReactNode;
 }

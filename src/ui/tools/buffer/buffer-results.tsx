@@ -219,7 +219,7 @@ export function PeriodsCard({ run }: { run: BufferRun }) {
   );
 }
 
-export function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const name = portfolioName(marketAlone, run.input.show_distribution);
   const model = useMemo(() => yearTable(run, name), [run, name]);
   const { result, simulation } = lookedAt(run, name);

@@ -17,12 +17,12 @@ import {
   type PortfolioName,
 } from '../../../rendering/tools/buffer/buffer-view.ts';
 
-export interface PeriodEnds {
+interface PeriodEnds {
   endings: number[];
   longevities: Longevity[];
 }
 
-export interface EveryPeriod {
+interface EveryPeriod {
   starts: string[];
   buffered: PeriodEnds;
   alone: PeriodEnds;

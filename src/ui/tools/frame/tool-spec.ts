@@ -52,7 +52,7 @@ export interface ToolSpec<V extends object, I, R> {
   keptKeys?: readonly string[];
 }
 
-export type ExplainTool<I, R> = (
+type ExplainTool<I, R> = (
   input: I,
   result: R,
   history: IndexHistory,

@@ -17,7 +17,7 @@ import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
 
 /** Where the inputs on the screen came from. */
-export type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
+type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
 
 /** As much of a tool as its form needs. */
 export interface ToolForm<V extends object> {

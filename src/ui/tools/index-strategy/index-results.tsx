@@ -245,7 +245,7 @@ function GuidelineCard({ run }: { run: IndexRun }) {
   );
 }
 
-export function TableCard({ run }: { run: IndexRun }) {
+function TableCard({ run }: { run: IndexRun }) {
   const model = useMemo(() => yearTable(run), [run]);
   return (
     <ToolCard

@@ -104,10 +104,7 @@ const TYPES: readonly { value: IncomeType; label: string }[] = [
   { value: 'manual', label: 'Manual list' },
 ];
 
-export type RiderForm = Pick<
-  ToolInUse<RiderValues, unknown, unknown>,
-  'values' | 'set' | 'errorOf' | 'errors'
->;
+type RiderForm = Pick<ToolInUse<RiderValues, unknown, unknown>, 'values' | 'set' | 'errorOf' | 'errors'>;
 
 /** What the contract pays, and the account that is asked for the same. */
 export function RiderFormFields({ tool }: { tool: RiderForm }) {

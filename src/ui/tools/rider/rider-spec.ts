@@ -29,7 +29,7 @@ import {
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';
 
-export interface RiderFigures {
+interface RiderFigures {
   parts: IncomeRiderResult;
   /** Null where a path was given: then there is one period only. Made when it is first asked for. */
   simulation: () => IncomeRiderSimulation | null;

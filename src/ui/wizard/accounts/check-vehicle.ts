@@ -17,7 +17,7 @@ interface Range {
   max: number;
 }
 
-export type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
+type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
 
 export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const errors: Record<string, string[]> = {};

@@ -58,7 +58,7 @@ export function taxesOf({
   };
 }
 
-export interface CheckedTaxes {
+interface CheckedTaxes {
   /** Null while there is a fault. */
   profile: TaxProfile | null;
   errors: FieldErrors;

@@ -212,7 +212,7 @@ export function withAccountType(draft: VehicleDraft, type: AccountType): Vehicle
 const planAs = ({ account_type: from, plan_type: plan }: VehicleDraft, type: AccountType): PlanType =>
   from === type || (from !== 'taxable' && plan === 'none') ? plan : USUAL_PLANS[type];
 
-export interface CheckedVehicles {
+interface CheckedVehicles {
   /** Null while any of them has a fault. */
   vehicles: VehicleInput[] | null;
   /** A list as long as the drafts; {} for one without fault. */

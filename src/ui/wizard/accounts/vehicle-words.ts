@@ -80,7 +80,7 @@ const OVERFLOW_WORDS: Readonly<Record<Overflow, string>> = {
   to_taxable: 'what is over its limit goes to a taxable account',
 };
 
-export const TAX_METHOD_WORDS: Readonly<Record<TaxMethod, string>> = {
+const TAX_METHOD_WORDS: Readonly<Record<TaxMethod, string>> = {
   flat: 'at the rates given',
   federal: 'by the federal tables',
 };

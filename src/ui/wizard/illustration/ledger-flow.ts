@@ -5,7 +5,7 @@ import { KEYS } from '../../state/stored-keys.ts';
 import { api } from '../../wiring.ts';
 import { neighborOf, staysInWizard } from '../details/wizard-steps.ts';
 
-export type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
+type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
 
 /** What holds a ledger: a scenario, or a simulation that stands alone. */
 export type LedgerOwner = Pick<

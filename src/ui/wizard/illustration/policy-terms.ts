@@ -4,7 +4,7 @@ import type { IllustrationSource, SourcedIllustration } from '../../../domain/pr
 import type { LedgerLine } from '../ledger/ledger-line.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */
-export type OpeningDraft = { [Name in keyof OpeningValues]: number | null };
+type OpeningDraft = { [Name in keyof OpeningValues]: number | null };
 
 export type PolicyTerms = Omit<IllustrationInput, 'rows' | 'opening'> & {
   opening?: OpeningDraft | undefined;

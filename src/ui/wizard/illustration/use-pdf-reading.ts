@@ -34,7 +34,7 @@ export interface KeptPdf {
 }
 
 /** A file of this computer, or one that was read before. */
-export type ReadingSource = { file: File } | KeptPdf;
+type ReadingSource = { file: File } | KeptPdf;
 
 /** What may be mended by saying where the table is. */
 const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];

@@ -11,12 +11,12 @@ const optionalColumns = [
   'guaranteed_death_benefit',
 ] as const satisfies readonly LedgerColumn[];
 
-export type OptionalColumn = (typeof optionalColumns)[number];
+type OptionalColumn = (typeof optionalColumns)[number];
 
 export const isOptional = (name: LedgerColumn): name is OptionalColumn =>
   optionalColumns.some((optional) => optional === name);
 
-export interface ColumnStyle {
+interface ColumnStyle {
   readonly name: LedgerColumn;
   readonly label: string;
   /** For a sentence: "Year 16, surrender value". */

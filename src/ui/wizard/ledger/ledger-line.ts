@@ -41,7 +41,7 @@ export interface LedgerLine {
   readonly source: LineSource | null;
 }
 
-export type CellMark = 'doubtful' | 'kept' | 'corrected' | null;
+type CellMark = 'doubtful' | 'kept' | 'corrected' | null;
 
 export function cellMark(line: LedgerLine, column: LedgerColumn): CellMark {
   if (line.read && line.read[column] !== line.row[column]) return 'corrected';
@@ -108,7 +108,7 @@ export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, col
   });
 }
 
-export interface CellPlace {
+interface CellPlace {
   readonly row: number;
   readonly column: LedgerColumn;
 }

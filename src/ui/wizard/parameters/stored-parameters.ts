@@ -12,7 +12,7 @@ import {
 } from './parameters-draft.ts';
 import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
 
-export interface StoredParameters {
+interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */
   scenario: number;
   /** The scenario's simulation that it belongs to. */
@@ -62,7 +62,7 @@ const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
 });
 
 /** The draft of a step that sets up the accounts too: both lie under its key as one. */
-export interface StoredRun extends StoredParameters {
+interface StoredRun extends StoredParameters {
   accounts: StoredVehicles | null;
 }
 export const storedRun: DraftSchema<StoredRun> = (stored) => {

@@ -25,7 +25,7 @@ export interface PageMarks {
   readonly leftOut: readonly BlockLeftOut[];
 }
 
-export interface BlockLeftOut {
+interface BlockLeftOut {
   readonly box: PageBox;
   /** How many of its lines can be read as rows. */
   readonly rows: number;

@@ -22,7 +22,7 @@ export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(sim
   scenario_details: simulation.simulation_details,
 });
 
-export type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
+type SharedSimulation = Simulation & { scenario_details: Simulation['simulation_details'] };
 
 /** The names that the client's other simulations have; those of a scenario have names of their own. */
 const withNames = ({ simulations, ...client }: HistoricalClientListItem): DetailsClient => ({

@@ -25,7 +25,7 @@ export function useSimulation(
   return { simulation, reload };
 }
 
-export function useSimulationFrame(
+function useSimulationFrame(
   simulation: Pick<Simulation, 'client' | 'simulation_details'> | null,
   step: string,
 ): void {
