@@ -1,11 +1,20 @@
-import { useMemo } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { useMemo, memo } from 'react';
+import { Button, IconButton, IconLink, TextLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { Match } from '../../../domain/practice/clients/client-search.ts';
-import { LIMITS, type Listed } from '../../clients/client-list.ts';
+import { LIMITS, type Listed, lastEdited, newestFirst } from '../../clients/client-list.ts';
 import rowStyles from './client-row.module.css';
-import { ClientRow } from './client-row.tsx';
+import { Link } from 'wouter';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { formatDate } from '../../../domain/shared/format.ts';
+import { Avatar, initials } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { ReportRow, ScenarioRow } from './rows.tsx';
+import { LimitedList } from '../../kit/limited-list.tsx';
+import rows from './rows.module.css';
+import { NewReportShortcut, NewReport } from './new-report.tsx';
 import styles from './home.module.css';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
@@ -17,6 +26,154 @@ interface ListedRowsProps {
   found: readonly Match<Listed>[];
   query: string;
   onAsk: (asked: Asked) => void;
+}
+
+interface ClientPanelsProps {
+  list: ListKind;
+  client: Listed;
+  /** Which panels stand open: by hand, or because a search found something in them, which is then shown whole. */
+  scenarios: boolean;
+  reports: boolean;
+  inScenarios: boolean;
+  inReports: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What opens under a client: the scenarios, the reports, or both. */
+function ClientPanels(props: ClientPanelsProps) {
+  const { list, client, scenarios, reports, inScenarios, inReports, onAsk } = props;
+  return (
+    <div className={rows.panels}>
+      {scenarios && (
+        <section aria-label={`${list.title}s of ${client.firstname}`}>
+          <header className={rows.head}>
+            <h2>{list.title}s</h2>
+            <TextLink href={list.href.add(client.id)} icon="plus">
+              New {list.noun}
+            </TextLink>
+          </header>
+          {client.scenarios.length === 0 && <p className={rows.none}>{list.text.noScenarios}</p>}
+          <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios} showAll={inScenarios}>
+            {(scenario) => (
+              <ScenarioRow
+                key={scenario.id}
+                list={list}
+                scenario={scenario}
+                client={client}
+                showAll={inReports}
+                onAsk={onAsk}
+              />
+            )}
+          </LimitedList>
+        </section>
+      )}
+      {reports && (
+        <section aria-label={`Reports of ${client.firstname}`}>
+          <header className={rows.head}>
+            <h2>Reports</h2>
+            <NewReport list={list} client={client} onAsk={onAsk} />
+          </header>
+          {client.reports.length === 0 && <p className={rows.none}>{list.text.noReports}</p>}
+          <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={inReports}>
+            {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
+          </LimitedList>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Drawn again only when something of the client changes: a search runs over many of them on every key. */
+const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
+  const { list, client, scenarios, reports, onAsk } = props;
+  const name = displayName(client);
+  return (
+    <>
+      <div className={classes(rowStyles.client, (scenarios || reports) && rowStyles.opened)}>
+        <Avatar text={initials(client.firstname, client.lastname)} />
+        <div className={rowStyles.who}>
+          <Link href={list.href.client(client.id)} className={rowStyles.name}>
+            {name}
+          </Link>
+          <span className={rowStyles.age}>Age {client.age}</span>
+        </div>
+        <div className={classes(rowStyles.pair, rowStyles.scenarios)}>
+          <PanelToggle
+            word={`${list.title}s`}
+            firstname={client.firstname}
+            count={client.scenarios.length}
+            open={scenarios}
+            onToggle={() => list.store.togglePanel('scenarios', client.id)}
+          />
+          <IconLink
+            label={`New ${list.noun} for ${client.firstname}`}
+            icon="plus"
+            size="small"
+            href={list.href.add(client.id)}
+          />
+        </div>
+        <div className={classes(rowStyles.pair, rowStyles.reports)}>
+          <PanelToggle
+            word="Reports"
+            firstname={client.firstname}
+            count={client.reports.length}
+            open={reports}
+            onToggle={() => list.store.togglePanel('reports', client.id)}
+          />
+          <NewReportShortcut list={list} client={client} onAsk={onAsk} />
+        </div>
+        <span className={rowStyles.date}>{formatDate(lastEdited(client))}</span>
+        <div className={rowStyles.more}>
+          <Menu
+            // Open, it must not go over to the next client of this row's element.
+            key={client.id}
+            label={name}
+            items={[
+              { label: 'Edit', icon: 'pencil', onSelect: () => onAsk({ kind: 'edit-client', client }) },
+              {
+                label: 'Delete',
+                icon: 'trash',
+                danger: true,
+                separated: true,
+                onSelect: () => onAsk({ kind: 'delete-client', client }),
+              },
+            ]}
+            trigger={(trigger) => <IconButton {...trigger} label={`More for ${name}`} icon="more" />}
+          />
+        </div>
+      </div>
+      {(scenarios || reports) && <ClientPanels key={client.id} {...props} />}
+    </>
+  );
+});
+
+/** How many there are, and whether they are shown. */
+function PanelToggle({
+  word,
+  firstname,
+  count,
+  open,
+  onToggle,
+}: {
+  word: string;
+  firstname: string;
+  count: number;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={rowStyles.expand}
+      aria-expanded={open}
+      // Begins with what a narrow list shows, so that whoever says it is understood.
+      aria-label={`${word} ${count}, ${firstname}`}
+      onClick={onToggle}
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
+      <span className={rowStyles.word}>{word}</span> <b>{count}</b>
+    </button>
+  );
 }
 
 /** The clients that were found, of which those in sight are drawn. */

@@ -10,7 +10,7 @@ import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
-import { savedComparison } from './saved-comparison.ts';
+import { savedComparison } from '../frame/use-scenario.ts';
 import type { OpenedReport } from './builder-screen.tsx';
 import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from './what-if.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';

@@ -6,13 +6,22 @@ import {
   type ChangedSlot,
   type VehicleChange,
   type WhatIfChanges,
+  changeErrors,
 } from '../../../domain/comparison/comparative/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import { aboveOwnScale, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import {
+  aboveOwnScale,
+  type ReportBasis,
+  reportBasis,
+} from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { followedBy } from '../../../domain/tax/federal/tax-tables.ts';
+import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 
 export type Changes = WhatIfChanges;
 type ChangeName = keyof VehicleChange;
@@ -216,3 +225,13 @@ const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'
 const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
   rows.find((row) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0)
     ?.age;
+
+/** A comparison with the changes, as the report builder would show it, where nothing but its inputs is there. */
+export function triedFigures(given: ComparativeReportInput, changes: Changes, taxYears?: readonly TaxYear[]) {
+  const saved = taxYears ? { ...given, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : given;
+  const fits = Object.keys(changeErrors(saved, changes)).length === 0;
+  const input = fits ? whatIf(saved, changes) : saved;
+  const report = comparativeReport(input);
+  const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
+  return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
+}

@@ -6,7 +6,7 @@ import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { onSlide, yearTableCells } from '../../tables/year-table-model.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, pictureDisclosure } from './card-props.ts';
 import {
   CUMULATIVE_LEGEND,
   cumulativePanels,
@@ -15,7 +15,6 @@ import {
   type Counted,
 } from './cumulative-figures.ts';
 import { heldSlots } from './held-slots.ts';
-import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './variant-select.tsx';
 
 const COUNTED: { value: Counted; label: string }[] = [

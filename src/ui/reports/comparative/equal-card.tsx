@@ -6,7 +6,7 @@ import { Card } from '../../kit/card.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, pictureDisclosure } from './card-props.ts';
 import {
   equalCells,
   nameOfRow,
@@ -20,7 +20,6 @@ import {
 } from './equal-figures.ts';
 import { rateText } from '../../../rendering/words/required-return.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
-import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './variant-select.tsx';
 
 const TITLE = 'Making things equal';

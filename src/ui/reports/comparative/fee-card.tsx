@@ -6,7 +6,7 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, pictureDisclosure } from './card-props.ts';
 import {
   feeCells,
   feeSummary,
@@ -18,7 +18,6 @@ import {
 } from './fee-figures.ts';
 import { feeBars, feeLegend, feePanels, feeWords } from './fee-graphs.ts';
 import { heldSlots, type HeldSlot } from './held-slots.ts';
-import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import { classes } from '../../kit/classes.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';

@@ -3,12 +3,11 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './graph-card.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
-import { pictureDisclosure } from './picture-disclosure.ts';
 import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
 
 const MEASURES: { value: Measure; label: string }[] = [

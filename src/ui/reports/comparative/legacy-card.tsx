@@ -7,9 +7,8 @@ import { yearTableCells } from '../../tables/year-table-model.ts';
 import { averagesLine, weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, pictureDisclosure } from './card-props.ts';
 import { LEGACY_LEGEND, legacyBars, legacyTable, type LegacyMeasure } from './legacy-figures.ts';
-import { pictureDisclosure } from './picture-disclosure.ts';
 import { useChosenVariant } from './variant-select.tsx';
 
 const MEASURES: { value: LegacyMeasure; label: string }[] = [

@@ -3,9 +3,8 @@ import type { ComparativeDocument } from '../../../domain/practice/reports/repor
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
-import { triedFigures } from '../builder/tried-figures.ts';
 import { WhatIfPanel } from '../builder/what-if-panel.tsx';
-import { noChanges, type Changes } from '../builder/what-if.ts';
+import { noChanges, type Changes, triedFigures } from '../builder/what-if.ts';
 import { sharedBasis } from '../comparative/shared-basis.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
-import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { type Scenario, comparisonOf, insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { api, loadIndexHistory, loadTaxTables } from '../../wiring.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
+import { inDollars, type SavedAction } from '../../../domain/practice/reports/report.ts';
+import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
 
 export type Loaded<T> =
   | { state: 'loading' }
@@ -22,7 +26,7 @@ export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 const load: Load<Scenario> = (id, signal) => api.scenarios.get(id, { signal });
 
 /** What a scenario's comparison is calculated from besides itself. */
-export interface ComparisonFigures {
+interface ComparisonFigures {
   /** Market figures, where an account's return comes from a portfolio. */
   history: IndexHistory;
   /** The installation's, where an account is taxed or held to limits by them. */
@@ -80,4 +84,20 @@ export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
     setAsked((count) => count + 1);
   }, []);
   return { scenario, reload };
+}
+
+/** The scenario's comparison by the installation's tables, each portfolio's rate worked out anew: what is kept may be old. */
+export function savedComparison(
+  { client, document }: Scenario,
+  { history, taxTables }: ComparisonFigures,
+  { inflation, insured }: Pick<SavedAction, 'inflation' | 'insured'> = {},
+): ComparativeReportInput | null {
+  const comparison = comparisonOf(client.age, document);
+  return (
+    comparison && {
+      ...inDollars(ofInsured(comparison, insured ?? insuredOfModel(document)), { inflation }),
+      ...(taxTables && { tables: taxTables }),
+      vehicles: comparison.vehicles.map((vehicle) => settledVehicle(vehicle, comparison.series, history)),
+    }
+  );
 }

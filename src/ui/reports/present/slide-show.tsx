@@ -21,8 +21,7 @@ import { useTheme } from '../../state/hooks.ts';
 import styles from './presentation.module.css';
 import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';
-import { useFittingZoom } from './use-fitting-zoom.ts';
-import { useOnlyOnScreen } from '../builder/use-only-on-screen.ts';
+import { useFittingZoom, useOnlyOnScreen } from './use-fitting-zoom.ts';
 
 type Step = 'next' | 'back' | 'first' | 'last';
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react';
 
 /** Below this nothing is drawn, nor where a table has more columns than its slide is wide. */
 const LEAST = 0.8;
@@ -201,3 +201,23 @@ function shownOfTables(content: HTMLElement): number {
   );
   return Math.min(1, ...shares.filter((share) => share > 0));
 }
+
+/** While it is shown nothing else of the page can be reached, by Tab or by a screen reader: it may name other clients. */
+export function useOnlyOnScreen(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const silenced: Element[] = [];
+    for (let node: Element | null = ref.current; node && node !== document.body; node = node.parentElement) {
+      for (const other of node.parentElement?.children ?? []) {
+        if (other === node || other.matches('dialog, script, [inert]') || isLive(other)) continue;
+        other.setAttribute('inert', '');
+        silenced.push(other);
+      }
+    }
+    return () => {
+      for (const element of silenced) element.removeAttribute('inert');
+    };
+  }, [ref]);
+}
+
+/** What tells of something having happened may go on doing so. */
+const isLive = (element: Element): boolean => element.matches('[aria-live], [role="status"], [role="alert"]');

@@ -17,7 +17,7 @@ import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { ButtonLink, TextLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { RunHeadline } from '../result/run-result.tsx';
-import { NewerData } from '../simulation-review/newer-data.tsx';
+import { NewerData } from '../review/review-frame.tsx';
 import { savedRun } from '../../reports/historical/run-of.ts';
 import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import styles from './history.module.css';

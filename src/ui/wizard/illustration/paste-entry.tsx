@@ -16,8 +16,7 @@ import { TextArea } from '../../kit/text-input.tsx';
 import { count } from './ledger-words.ts';
 import type { PasteDraft } from './step-draft.ts';
 import styles from './paste-entry.module.css';
-import { columnStyle } from '../ledger/ledger-columns.ts';
-import { ledgerFigure } from '../ledger/ledger-figure.ts';
+import { columnStyle, ledgerFigure } from '../ledger/ledger-columns.ts';
 
 const SHOWN = 6;
 

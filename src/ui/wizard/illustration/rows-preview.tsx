@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
-import { columnStyle, type LedgerColumn } from '../ledger/ledger-columns.ts';
-import { ledgerFigure } from '../ledger/ledger-figure.ts';
+import { columnStyle, type LedgerColumn, ledgerFigure } from '../ledger/ledger-columns.ts';
 import styles from './paste-entry.module.css';
 
 const usual: readonly LedgerColumn[] = [

@@ -1,8 +1,7 @@
 /** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
-import { ledgerFigure } from './ledger-figure.ts';
+import { columnStyle, type LedgerColumn, ledgerFigure } from './ledger-columns.ts';
 import { cellMark, linesUnderOneRule, type LedgerLine } from './ledger-line.ts';
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';

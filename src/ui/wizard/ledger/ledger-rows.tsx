@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
-import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
-import { ledgerFigure } from './ledger-figure.ts';
+import { columnStyle, type LedgerColumn, ledgerFigure } from './ledger-columns.ts';
 import { cellMark, type LedgerLine } from './ledger-line.ts';
 import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';

@@ -1,7 +1,11 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
-import { useScenarioWithFigures, type WithFigures } from '../../reports/frame/use-scenario.ts';
+import {
+  savedComparison,
+  useScenarioWithFigures,
+  type WithFigures,
+} from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
@@ -11,7 +15,6 @@ import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { api } from '../../wiring.ts';
-import { savedComparison } from '../../reports/builder/saved-comparison.ts';
 import styles from './scenario-complete-screen.module.css';
 
 /** The wizard's end: what was made, and what can be done with it. */

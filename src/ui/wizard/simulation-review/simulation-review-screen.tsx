@@ -14,14 +14,13 @@ import type {
   Simulation,
   IndexStrategyFields,
 } from '../../../domain/practice/cases/simulation.ts';
-import { AccountsGroup, Notice, ReviewFrame } from '../review/review-frame.tsx';
+import { AccountsGroup, Notice, ReviewFrame, NewerData } from '../review/review-frame.tsx';
 import { Inputs, ReviewGroup, ReviewVehicles } from '../review/review-group.tsx';
 import { saveJson } from '../../kit/text-files.ts';
 import { inputsFileName } from '../review/save-inputs.ts';
 import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/historical/run-of.ts';
-import { NewerData } from './newer-data.tsx';
 import styles from '../review/review.module.css';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
 import { requestKeys } from '../../api/request-key.ts';
