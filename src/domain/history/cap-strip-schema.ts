@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { strategiesSchema } from '../market/strategies-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../policy/illustration-schema.ts';
 import { age, listOf, numberBetween, optional, record, share, withDefault } from '../shared/schema-fields.ts';
 import { historyFields, profileField } from './policy-history-schema.ts';
@@ -12,7 +11,6 @@ const MOST_CHANGES = 21;
 export const capStripSchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
-  strategies: strategiesSchema,
   ...historyFields,
   methods: methodsField,
   compliance_profile: profileField,

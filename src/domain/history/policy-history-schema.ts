@@ -21,8 +21,9 @@ import { MAX_LEVEL_BASES } from './policy-plan.ts';
 import { HISTORY_WINDOWS } from './history-window.ts';
 import { inlineSeries } from '../market/inline-series-schema.ts';
 
-/** What a run on history takes beside the ledger, here and in the historical report. */
+/** What a run on history takes beside the ledger: here, for other caps, in the historical report and in a simulation. */
 export const historyFields = {
+  strategies: strategiesSchema,
   charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
   borrowing_rate: numberBetween('Borrowing rate', 0, 0.5).default(0.054),
   income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),
@@ -36,12 +37,14 @@ export const historyFields = {
 /** Whether figures above the carrier's scale are marked or capped; without it neither. */
 export const profileField = optional(oneOf('Compliance profile', COMPLIANCE_PROFILES));
 
+const { strategies: given, ...termFields } = historyFields;
+
 export const policyHistorySchema = record('Input', {
   age: age(),
   illustration: illustrationSchema,
   credits: optional(listOf('Credits', yearlyReturn('Credit'), 1, 120)),
-  strategies: optional(strategiesSchema),
-  ...historyFields,
+  strategies: optional(given),
+  ...termFields,
   methods: methodsField,
   compliance_profile: profileField,
   ...historyDollarFields,

@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { strategiesSchema } from '../../market/strategies-schema.ts';
 import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
+
+const { strategies, ...termFields } = historyFields;
 
 /** What this report takes, and the one on many paths with it. */
 export const historicalReportFields = {
@@ -13,9 +14,9 @@ export const historicalReportFields = {
   illustration: illustrationSchema,
   carrier_illustration: optional(illustrationSchema),
   vehicles: listOf('Vehicles', vehicleSchema, 0, 3, { tooMany: 'Expected at most 3 vehicles.' }).default([]),
-  strategies: strategiesSchema,
+  strategies,
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
-  ...historyFields,
+  ...termFields,
   methods: methodsField,
   start_year: optional(wholeBetween('Start year', 1950, 2100)),
 };

@@ -1,7 +1,6 @@
 /** What the simulation calls take: the calculation's own fields, so that form, API and command line refuse the same. */
 import * as z from 'zod';
 import { historyFields } from '../../history/policy-history-schema.ts';
-import { strategiesSchema } from '../../market/strategies-schema.ts';
 import {
   comparisonParts,
   ledgerParts,
@@ -15,7 +14,6 @@ import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
 const { series: _none, horizon: _asked, ...historyParts } = historyFields;
 
 export const parametersSchema = record('Parameters', {
-  strategies: strategiesSchema,
   ...historyParts,
   horizon: wholeBetween('Horizon', 1, 120)
     .nullish()
