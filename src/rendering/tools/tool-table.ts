@@ -1,4 +1,7 @@
 /** A table of a planning tool, in one place for the screen, paper and the file. */
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+
 export interface ToolCell {
   /** As the file and the clipboard take it. */
   value: string | number | null;
@@ -26,3 +29,18 @@ export interface ToolTableModel {
   columns: readonly { title: string }[];
   rows: readonly ToolTableRow[];
 }
+
+export const moneyCell = (value: number, at: string | null): ToolCell => ({
+  value,
+  text: formatTableDollars(value),
+  at,
+});
+
+/** A figure of every age with its series, as Copy and CSV take it. */
+export const seriesCells = (
+  ages: readonly number[],
+  series: readonly ChartSeries[],
+): (string | number | null)[][] => [
+  ['Age', ...series.map(({ name }) => name)],
+  ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+];

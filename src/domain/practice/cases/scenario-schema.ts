@@ -39,7 +39,7 @@ const description = scenarioDescriptionSchema;
 export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
 
 /** The revision that the form was filled from; a save over a newer one is refused. */
-const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
+export const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
 
 export const newScenarioSchema = record('Scenario', {
   client_id: rowId('client_id'),

@@ -4,6 +4,7 @@ import { historyFields } from '../../history/policy-history-schema.ts';
 import {
   comparisonParts,
   ledgerParts,
+  revision,
   scenarioDescriptionSchema,
   scenarioNameSchema,
 } from './scenario-schema.ts';
@@ -20,8 +21,6 @@ export const parametersSchema = record('Parameters', {
     .transform((years) => years ?? null),
 }) satisfies z.ZodType<SimulationParameters, unknown>;
 
-/** The revision that the form was filled from; a save over a newer one is refused. */
-const revision = rowId('revision').min(1, { error: 'Must be at least 1.' });
 const details = { name: scenarioNameSchema, description: scenarioDescriptionSchema };
 const description = details.description.default('');
 

@@ -1,7 +1,7 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
-import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { formatWhole } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
-import type { ToolCell, ToolTableModel } from '../tool-table.ts';
+import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
 import { percent } from '../index-strategy/index-words.ts';
 import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
@@ -16,11 +16,6 @@ import {
   type PortfolioName,
 } from './buffer-view.ts';
 
-const money = (value: number, at: string | null): ToolCell => ({
-  value,
-  text: formatTableDollars(value),
-  at,
-});
 const rate = (value: number, at: string | null): ToolCell => ({
   value: Number((value * 100).toFixed(4)),
   text: percent(value),
@@ -59,9 +54,9 @@ export function fourTable(run: BufferMade): ToolTableModel {
     corner: '',
     columns: COLUMNS.map(([, title]) => ({ title })),
     rows: [
-      row('At the end', ({ result, at }) => money(result.ending_value, `${at}.ending_value`), true),
+      row('At the end', ({ result, at }) => moneyCell(result.ending_value, `${at}.ending_value`), true),
       row('Total distributions', ({ result, at }) =>
-        money(result.total_distribution, `${at}.total_distribution`),
+        moneyCell(result.total_distribution, `${at}.total_distribution`),
       ),
       row('Paid in full', ({ result }) => words(lastsText(result.longevity))),
       ...(simulated
@@ -107,7 +102,7 @@ export function periodsTable(run: BufferMade): ToolTableModel | null {
         const start = startOf(run, period, true);
         return [
           words(start ?? 'all'),
-          money(period.ending_value, `simulations.${name}.${sort}.ending_value`),
+          moneyCell(period.ending_value, `simulations.${name}.${sort}.ending_value`),
           words(lastsText(period.longevity)),
         ];
       }),
@@ -142,21 +137,21 @@ export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel 
     rows: result.rows.map((row, t) => {
       const path = (member: string) => `${at}.rows.${t}.${member}`;
       const payment: ToolCell[] = [
-        money(row.distribution, path('distribution')),
+        moneyCell(row.distribution, path('distribution')),
         {
-          ...money(row.from_market, path('from_market')),
+          ...moneyCell(row.from_market, path('from_market')),
           mark:
             hasBuffer && row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
         },
         ...(hasBuffer
           ? [
               {
-                ...money(row.from_buffer, path('from_buffer')),
+                ...moneyCell(row.from_buffer, path('from_buffer')),
                 mark: row.pays_first === 'buffer' ? { sign: '●', words: 'The buffer pays first' } : null,
               },
             ]
           : []),
-        money(row.shortfall, path('shortfall')),
+        moneyCell(row.shortfall, path('shortfall')),
       ];
       return {
         name: String(row.year),
@@ -164,10 +159,10 @@ export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel 
           ...(hasAges ? [words(String(row.age ?? ''))] : []),
           rate(row.market_return, path('market_return')),
           ...(isPaid ? payment : []),
-          money(row.market, path('market')),
-          ...(hasBuffer ? [money(row.buffer, path('buffer'))] : []),
-          money(row.total, path('total')),
-          ...(isPaid ? [money(row.cumulative_distribution, path('cumulative_distribution'))] : []),
+          moneyCell(row.market, path('market')),
+          ...(hasBuffer ? [moneyCell(row.buffer, path('buffer'))] : []),
+          moneyCell(row.total, path('total')),
+          ...(isPaid ? [moneyCell(row.cumulative_distribution, path('cumulative_distribution'))] : []),
         ],
       };
     }),

@@ -3,8 +3,8 @@ import { longMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 import { capital, inWords } from '../../words/words.ts';
-import type { ToolCell, ToolTableModel, ToolTableRow } from '../tool-table.ts';
-import { type IndexMade, moneyCell, rateCell } from './year-table.ts';
+import { type ToolCell, type ToolTableModel, type ToolTableRow, moneyCell } from '../tool-table.ts';
+import { type IndexMade, rateCell } from './year-table.ts';
 import { hasOneIndex, strategyNames } from './index-words.ts';
 
 const NONE: ToolCell = { value: null, text: '' };

@@ -9,8 +9,7 @@ import {
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ToolCell, ToolTableModel } from '../tool-table.ts';
+import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
 import { percent } from './index-words.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
@@ -130,11 +129,5 @@ const month = (value: string): ToolCell => ({ value, text: shortMonth(value) });
 export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
   value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
   text: rate === null ? nothing : percent(rate),
-  at,
-});
-
-export const moneyCell = (value: number, at: string | null): ToolCell => ({
-  value,
-  text: formatTableDollars(value),
   at,
 });

@@ -75,14 +75,6 @@ export function simulationSeries(simulation: RiderSimulation): ChartSeries[] {
   ];
 }
 
-export const seriesCells = (
-  ages: readonly number[],
-  series: readonly ChartSeries[],
-): (string | number | null)[][] => [
-  ['Age', ...series.map(({ name }) => name)],
-  ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
-];
-
 export type Money = Exclude<keyof AccountYearRow, 'year' | 'age' | 'growth_rate'>;
 
 const ACCOUNT_COLUMNS: readonly [string, Money][] = [

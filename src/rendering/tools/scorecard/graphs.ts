@@ -123,12 +123,3 @@ export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
 /** What each household must take out of its pre-tax balance. */
 export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] =>
   both(result, (row) => row.rmd);
-
-/** A figure of every age with its side, as Copy and CSV take it. */
-export const seriesCells = (
-  ages: readonly number[],
-  series: readonly ChartSeries[],
-): (string | number | null)[][] => [
-  ['Age', ...series.map(({ name }) => name)],
-  ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
-];

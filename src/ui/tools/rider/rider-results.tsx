@@ -7,12 +7,8 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
-import {
-  agesOf,
-  balanceSeries,
-  incomeSeries,
-  seriesCells,
-} from '../../../rendering/tools/rider/rider-figures.ts';
+import { seriesCells } from '../../../rendering/tools/tool-table.ts';
+import { agesOf, balanceSeries, incomeSeries } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
 import { riderTable } from './rider-table.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';

@@ -8,6 +8,7 @@ import { Segmented } from '../../kit/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { ToolCard } from '../frame/tool-parts.tsx';
+import { seriesCells } from '../../../rendering/tools/tool-table.ts';
 import {
   agesOf,
   benefitSeries,
@@ -17,7 +18,6 @@ import {
   MEASURES,
   measureSeries,
   planSpans,
-  seriesCells,
   type Measure,
 } from '../../../rendering/tools/scorecard/graphs.ts';
 import { YEAR_VIEWS, type YearView } from '../../../rendering/tools/scorecard/year-columns.ts';
