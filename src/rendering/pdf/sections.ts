@@ -2,8 +2,10 @@
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
   PdfBlock,
+  PdfColumn,
   PdfDocument,
   PdfLength,
+  PdfRow,
   PdfSection,
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
@@ -125,6 +127,27 @@ export const section = (
   blocks,
   ...more,
   lede: breakable(more.lede ?? '', LINE),
+});
+
+export const paragraph = (text: string): PdfBlock => ({
+  type: 'paragraphs',
+  paragraphs: [[{ text, isBold: false }]],
+});
+
+/** A table that stays on one page. */
+export const tableOf = (
+  title: string,
+  columns: PdfColumn[],
+  rows: readonly string[][],
+  strong: (row: number) => boolean = () => false,
+): PdfTable => ({
+  type: 'table',
+  title,
+  size: columns.length > 7 ? 8 : 8.5,
+  groups: [],
+  columns,
+  rows: rows.map((cells, at): PdfRow => ({ isStrong: strong(at), cells })),
+  bands: [rows.length],
 });
 
 /** A line does not end between a sign and its figure, nor between an age and its word. */

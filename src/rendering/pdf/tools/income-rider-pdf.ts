@@ -36,7 +36,7 @@ import {
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
 import { toolDollars } from '../../tools/dollars-pair.ts';
-import { section, yearly, breakable, isEmphasized } from '../sections.ts';
+import { breakable, isEmphasized, section, tableOf, yearly } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {
   appendix,
@@ -176,23 +176,19 @@ function periods(
 }
 
 function spreads(simulation: IncomeRiderSimulation[Stream], stream: Stream): PdfTable {
-  const rows = simulationLines(simulation, stream);
-  return {
-    type: 'table',
-    title: '',
-    size: 8.5,
-    bands: [rows.length],
-    groups: [],
-    columns: [
+  return tableOf(
+    '',
+    [
       { label: 'Ranked', align: 'left' },
       { label: 'Pays in full through', align: 'right' },
       { label: 'Left at the end', align: 'right' },
     ],
-    rows: rows.map(({ label, longevity, ending }) => ({
-      isStrong: false,
-      cells: [label, longevity, formatTableDollars(ending)],
-    })),
-  };
+    simulationLines(simulation, stream).map(({ label, longevity, ending }) => [
+      label,
+      longevity,
+      formatTableDollars(ending),
+    ]),
+  );
 }
 
 function yearTable({ part }: ShownPart, names: { rider: string; account: string }): PdfTable {

@@ -1,0 +1,400 @@
+/** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
+import { shortMonth } from '../../domain/market/months.ts';
+import { type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
+import {
+  PDF_FONT,
+  type PdfBlock,
+  type PdfColumn,
+  type PdfSection,
+} from '../../domain/practice/reports/report-pdf.ts';
+import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
+import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
+import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
+import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
+import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
+import { percentText } from '../words/history/every-period-figures.ts';
+import { capWords, lapsesWord } from '../words/history/history-notes.ts';
+import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
+import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
+import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
+import {
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+  type HistoricalPart,
+  countOf,
+  sharePercent,
+} from '../words/history/historical-part.ts';
+import { missedWords } from '../words/history/missed-words.ts';
+import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
+import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
+import { slideWords } from '../words/history/slide-words.ts';
+import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
+import { markOf } from '../words/marks.ts';
+import { AS_PAID, realLabel } from '../words/dollars-words.ts';
+import { yearsOf } from '../words/words.ts';
+import { breakable, CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
+import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
+
+export function summary({ report, basis, held }: Shown): PdfSection {
+  const words = historicalHeadline(report, basis);
+  const policy = held.find(({ isPolicy }) => isPolicy);
+  return section(
+    'Over history',
+    words === '' ? 'The policy over history' : words,
+    [
+      ...figures(report, basis),
+      ...(policy ? strip(report, basis, policy) : []),
+      ...fourInFull(report, basis),
+      ...otherCaps(report),
+    ],
+    { lede: historicalCaveat(report, basis) },
+  );
+}
+
+/** Four figures that say the most, of the tabs that are on. */
+function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+  const {
+    period_count: all = 0,
+    horizon = 0,
+    lapse_share: share = 0,
+    first_month: first,
+    last_month: last,
+  } = report;
+  const lapsed = countOf(share, all);
+  const policy = ofSlot(report.all_periods?.slots, 1);
+  const ages = policy
+    ? policy.years_paid.flatMap((years, at) =>
+        policy.lapsed[at] && years > 0 ? [basis.first_age + years - 1] : [],
+      )
+    : [];
+  const [least, most] = [Math.min(...ages), Math.max(...ages)];
+  const median = ofSlot(report.comparative_table, 1)?.median.geometric;
+  const apart = first && last ? Math.max(1, Math.floor(monthsBetween(first, last) / (12 * horizon))) : null;
+  const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
+  const cards = [
+    lapsed === 0 && paid !== null
+      ? {
+          title: sharePercent(paid, all),
+          text: `of periods paid every year: ${formatWhole(paid)} of ${formatWhole(all)}`,
+        }
+      : {
+          title: sharePercent(lapsed, all),
+          text: `of periods lapse by ${basis.last_age}: ${formatWhole(lapsed)} of ${formatWhole(all)}`,
+        },
+    ...(ages.length > 0
+      ? [
+          {
+            title: least === most ? String(least) : `${least} to ${most}`,
+            text: 'last age paid, where it lapses',
+          },
+        ]
+      : []),
+    ...(median === undefined
+      ? []
+      : [
+          {
+            title: percentText(median),
+            text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is illustrated`}`,
+          },
+        ]),
+    ...(apart === null || all < 2
+      ? []
+      : [
+          {
+            title: `about ${apart}`,
+            text: `${apart === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
+          },
+        ]),
+  ];
+  return [{ type: 'cards', title: '', isBig: true, cards }];
+}
+
+/** Both months counted. */
+function monthsBetween(first: string, last: string): number {
+  const place = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return place(last) - place(first) + 1;
+}
+
+function strip(
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  { slot, name }: HeldHistoricalSlot,
+): PdfBlock[] {
+  const { all_periods: all } = report;
+  const own = ofSlot(all?.slots, slot);
+  // The most that could be paid leaves nothing: there is no height to draw.
+  if (!all || !own || basis.income_mode === 'max_level') return [];
+  const missed = missedYears(own, basis);
+  const geometry = periodStripGeometry({
+    starts: all.start_months,
+    values: stripValues(own),
+    missed,
+    pins: stripPins(report, all.start_months),
+    width: CHART_WIDTH,
+    height: 250,
+  });
+  const short = missed.filter((years) => years > 0).length;
+  const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
+  return [
+    {
+      type: 'chart',
+      title,
+      svg: periodStripSvg(geometry, slot, PDF_FONT),
+      alt: `${title}, ${name}: from ${dollarsOrTaxDue(Math.min(...own.ending_value))} to ${dollarsOrTaxDue(Math.max(...own.ending_value))}; income was missed in ${short} of them.`,
+      note: basis.income
+        ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)} ${taxDuePeriods(own, basis)}`.trim()
+        : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}. ${taxDuePeriods(own, basis)}`.trim(),
+    },
+  ];
+}
+
+const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'best'];
+
+/** The policy in the four chosen periods, a line each. */
+function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+  const own = ofSlot(report.comparative_table, 1);
+  if (!own) return [];
+  const left = (label: string): PdfColumn => ({ label, align: 'left' });
+  const right = (label: string): PdfColumn => ({ label, align: 'right' });
+  return [
+    tableOf(
+      'Four of them in full',
+      [
+        left('Period'),
+        right('Credited'),
+        right('Income to'),
+        right('Income, total'),
+        right(`Value at ${basis.last_age}`),
+        right(realLabel('IRR', basis)),
+      ],
+      WORST_FIRST.map((name) => {
+        const period = own[name];
+        return [
+          `${PERIOD_TITLES[name]}, from ${shortMonth(period.start_month)}`,
+          percentText(period.geometric) + markOf(period, 'geometric'),
+          paidTo(period, basis).replaceAll(' ', '\u00a0'),
+          formatTableDollars(period.total_income) + markOf(period, 'total_income'),
+          // Nothing is above no scale.
+          dollarsOrDueAlone(period.ending_value) +
+            (period.ending_value < 0.5 ? '' : markOf(period, 'ending_value')),
+          percentText(period.irr_surrender) + markOf(period, 'irr_surrender'),
+        ];
+      }),
+    ),
+    paragraph(`${rankWords(report, basis).split('. ')[0]}.`),
+  ];
+}
+
+/** Month and year stay on one line. */
+const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
+
+/** The same history at other caps. */
+function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
+  if (!caps) return [];
+  const right = (label: string): PdfColumn => ({ label, align: 'right' });
+  return [
+    tableOf(
+      'At other caps',
+      [{ label: 'Cap', align: 'left' }, ...caps.rows.map(({ cap_rate: cap }) => right(formatPercent(cap)))],
+      [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
+    ),
+    paragraph(capWords(caps)),
+  ];
+}
+
+export function byAge({ report, basis, held }: Shown, isComplete: boolean): PdfSection[] {
+  const charts = held
+    .filter(({ isPolicy }) => isPolicy || isComplete)
+    .flatMap((one) => fan(report, basis, one));
+  const shares = paidShares(report, basis, held);
+  if (charts.length + shares.length === 0) return [];
+  const words = slideWords('income_by_age', report, basis);
+  const heading = words === historicalHeadline(report, basis) ? 'Value by age' : words;
+  return [section('Over history', heading, [...charts.slice(0, 1), ...shares, ...charts.slice(1)])];
+}
+
+function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistoricalSlot): PdfBlock[] {
+  if (!report.fan) return [];
+  const { ages, bands, lines } = fanFigures(report, held);
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const note = [
+    bands.length > 0
+      ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
+      : `The four chosen periods, ${tax}: too few for percentiles.`,
+    leftOutWords(held, basis),
+  ]
+    .join(' ')
+    .trim();
+  return fanChart(`${held.isPolicy ? 'Surrender value' : 'Value'} by age: ${held.name}`, held, {
+    ages,
+    bands,
+    lines,
+    note,
+    restsOnAxis: basis.value_basis === 'after_tax',
+  });
+}
+
+function fanChart(
+  title: string,
+  { slot }: HeldHistoricalSlot,
+  {
+    ages,
+    bands,
+    lines,
+    note,
+    restsOnAxis,
+    height = 270,
+  }: {
+    ages: number[];
+    bands: readonly FanBand[];
+    lines: readonly FanLine[];
+    note: string;
+    restsOnAxis: boolean;
+    height?: number | undefined;
+  },
+): PdfBlock[] {
+  if (ages.length === 0) return [];
+  const geometry = fanChartGeometry({
+    ages,
+    bands,
+    lines,
+    width: CHART_WIDTH,
+    height,
+    belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
+  });
+  const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
+  const end = bands.at(-1);
+  const ends = [
+    ...(end ? [`half of them end between ${told(end.p25)} and ${told(end.p75)}`] : []),
+    ...lines.map(({ label, values }) => `${label} ends at ${told(values.at(-1) ?? null)}`),
+  ];
+  return [
+    {
+      type: 'chart',
+      title: breakable(title),
+      svg: fanChartSvg(geometry, slot, PDF_FONT),
+      alt: `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`,
+      note,
+    },
+  ];
+}
+
+function paidShares(
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  held: readonly HeldHistoricalSlot[],
+): PdfBlock[] {
+  const count = report.period_count ?? 0;
+  const rows = held.flatMap(({ slot, name }) => {
+    const share = ofSlot(report.income_analysis, slot)?.paid_share;
+    return share === null || share === undefined
+      ? []
+      : [
+          [
+            breakable(name),
+            `${formatWhole(countOf(share, count))} of ${formatWhole(count)}`,
+            sharePercent(countOf(share, count), count),
+          ],
+        ];
+  });
+  if (rows.length === 0 || !basis.income) return [];
+  const lapsed = countOf(report.lapse_share ?? 0, count);
+  return [
+    tableOf(
+      `Paid every year to ${basis.income.to_age}`,
+      [
+        { label: '', align: 'left' },
+        { label: 'Periods', align: 'right' },
+        { label: 'Share', align: 'right' },
+      ],
+      [
+        ...rows,
+        ['The policy lapsed', `${formatWhole(lapsed)} of ${formatWhole(count)}`, sharePercent(lapsed, count)],
+      ],
+    ),
+  ];
+}
+
+/** Every slot in the four periods, and in the worst of its own. */
+export function fourOfEach({ report, basis }: Shown): PdfSection[] {
+  const table = report.comparative_table;
+  if (!table) return [];
+  const model = fourPeriods(report, table, basis);
+  const months = (own: string) => [
+    'Months',
+    ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
+    unbroken(own),
+  ];
+  return [
+    section(
+      'Over history',
+      slideWords('four_periods', report, basis),
+      model.sections.flatMap(({ held, rows, ownWorst, notes: said }, at) => [
+        tableOf(breakable(held.name), PERIOD_COLUMNS, [
+          months(ownWorst),
+          ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
+          ...rows.map(({ label, texts }) => [label, ...texts]),
+        ]),
+        ...said.map(({ period, note }) => paragraph(`${period}: ${note}`)),
+      ]),
+      { lede: rankWords(report, basis) },
+    ),
+  ];
+}
+
+/** Computed paths, where their tab is on. */
+export function range({ report, basis, held, view }: Shown, isComplete: boolean): PdfSection[] {
+  const picture = report.range;
+  if (!picture) return [];
+  const { active_cards: cards } = view.saved_action;
+  const has = (card: (typeof cards)[number]) => cards.includes(card);
+  const charts = held
+    .filter(({ isPolicy }) => has('range_fan') && (isPolicy || isComplete))
+    .flatMap((one, at) => {
+      const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
+      const bands = years.map(({ value }) => value);
+      const lines: FanLine[] = [
+        { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
+        // Paths stay in dollars as they are paid.
+        ...(one.isPolicy && report.illustrated && basis.inflation === undefined
+          ? [
+              {
+                kind: 'illustrated' as const,
+                label: 'Illustrated',
+                values: report.illustrated.slice(0, years.length).map(({ value }) => value),
+              },
+            ]
+          : []),
+      ];
+      const above = one.isPolicy ? yearsNote(years, 'value') : null;
+      const note =
+        one.isPolicy || at === 0
+          ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.${above === null ? '' : ` ${above}`}`
+          : '';
+      return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
+        ages: years.map(({ age }) => age),
+        bands,
+        lines,
+        note,
+        restsOnAxis: basis.value_basis === 'after_tax',
+        // Three accounts share a page.
+        height: one.isPolicy ? undefined : 214,
+      });
+    });
+  const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
+    const words = has(card) ? slideWords(card, report, basis) : '';
+    return words === '' || words === historicalHeadline(report, basis) ? [] : [paragraph(words)];
+  });
+  return [
+    section(
+      'Range',
+      slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
+      [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
+      {
+        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${pathsWords(picture)} ${historyWords(picture.report)}`.trim(),
+      },
+    ),
+  ];
+}
