@@ -360,7 +360,10 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       const received = (isJson ? JSON.parse(text) : null) as AnswerBody<DataOf<Method, Path>>;
-      assertDocumented(options.groups ?? routeGroups, method, lines.at(-1)?.route, response, received);
+      // Of several calls at once, the line that tells of this one.
+      const id = response.headers.get('x-request-id');
+      const line = lines.findLast(({ request_id }) => request_id === id);
+      assertDocumented(options.groups ?? routeGroups, method, line?.route, response, received);
       return { status: response.status, headers: response.headers, text, body: received };
     },
     ...behind,
