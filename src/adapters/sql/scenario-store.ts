@@ -8,7 +8,7 @@ import { upgradeDocument, type StoredDocument } from '../../domain/practice/case
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile, among, readRows, removeOwn } from './query-parts.ts';
-import { preparedRows } from './prepared.ts';
+import { prepared, preparedRows } from './prepared.ts';
 import type { Db } from './db.ts';
 import { inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
@@ -44,20 +44,22 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .orderBy('id', 'desc');
 const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), SUMMARY);
 
-export function sqlScenarioStore(db: Db): ScenarioStore {
-  const withClient = (owner: OwnerId) =>
-    db
-      .selectFrom('scenarios')
-      .innerJoin('clients', 'clients.id', 'scenarios.client_id')
-      .select(SUMMARY_COLUMNS)
-      .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
-      .where('scenarios.owner_id', '=', owner);
+const withClient = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('scenarios')
+    .innerJoin('clients', 'clients.id', 'scenarios.client_id')
+    .select(SUMMARY_COLUMNS)
+    .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
+    .where('scenarios.owner_id', '=', owner);
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  withClient(db, value('owner'))
+    .select(['scenarios.document', 'scenarios.revision'])
+    .where('scenarios.id', '=', value('id')),
+);
 
+export function sqlScenarioStore(db: Db): ScenarioStore {
   async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
-    const row = await withClient(owner)
-      .select(['scenarios.document', 'scenarios.revision'])
-      .where('scenarios.id', '=', id)
-      .executeTakeFirst();
+    const [row] = await one(db, { owner, id });
     if (!row) return null;
     const { firstname: _f, middlename: _m, lastname: _l, age: _a, document, is_draft, ...summary } = row;
     return {
@@ -95,7 +97,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       return rows.map(({ name }) => name);
     },
     async illustrations(owner) {
-      const rows = await withClient(owner)
+      const rows = await withClient(db, owner)
         .select('scenarios.illustration_summary')
         .where('scenarios.illustration_summary', 'is not', null)
         .orderBy('scenarios.updated_at', 'desc')

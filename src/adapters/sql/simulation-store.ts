@@ -11,6 +11,7 @@ import { onScenario, type SimulationDocument } from '../../domain/practice/cases
 import { mergedChoice } from '../../domain/practice/reports/merge-windows.ts';
 import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import { inTurn } from './in-transaction.ts';
 import { simulationDocumentColumns } from './ledger-ages.ts';
 
@@ -115,11 +116,13 @@ function recordOf(row: SimulationRow): SimulationRecord {
   };
 }
 
-export function sqlSimulationStore(db: Db): SimulationStore {
-  const whole = (owner: OwnerId) => simulationsOf(db, owner);
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  simulationsOf(db, value('owner')).where('simulations.id', '=', value('id')),
+);
 
+export function sqlSimulationStore(db: Db): SimulationStore {
   async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
-    const row = await whole(owner).where('simulations.id', '=', id).executeTakeFirst();
+    const [row] = await one(db, { owner, id });
     return row ? recordOf(row) : null;
   }
 
@@ -194,7 +197,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     create,
     list: (owner, clients) => simulationSummaries(db, owner, clients),
     async records(owner, scenario) {
-      let query = whole(owner);
+      let query = simulationsOf(db, owner);
       if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);
       const rows = await query
         .orderBy('simulations.updated_at', 'desc')
