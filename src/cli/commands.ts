@@ -251,7 +251,7 @@ export const commands: readonly Command[] = [
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
     run: async (args, terminal) =>
-      (await import('./backup.ts')).restoreCommand(
+      (await import('./restore.ts')).restoreCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openRestore,
@@ -327,7 +327,7 @@ export const commands: readonly Command[] = [
       'What was left says where the practice went, and is not opened again.',
     ],
     run: async (args, terminal) =>
-      (await import('./migrate.ts')).migrateToCommand(
+      (await import('./migrate-to.ts')).migrateToCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openMove,

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup, OpenRestore } from './backup.ts';
+import type { OpenBackup } from './backup.ts';
+import type { OpenRestore } from './restore.ts';
 import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenFiles } from './files-command.ts';
 import type { OpenExport } from './export-user.ts';
 import type { ChangeLog } from './index-command.ts';
-import type { OpenMigration, OpenMove } from './migrate.ts';
+import type { OpenMigration } from './migrate.ts';
+import type { OpenMove } from './migrate-to.ts';
 import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenWorker } from './worker.ts';
@@ -378,7 +380,7 @@ export const openExport: OpenExport = async (dataFolder) => {
     import('../adapters/files/file-store.ts'),
     import('../server/wiring-files.ts'),
     import('../adapters/zip/zip-stream.ts'),
-    import('../adapters/zip/zip-stream.ts'),
+    import('../adapters/zip/save-pieces.ts'),
     import('../domain/practice/users/account-export.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),

@@ -9,7 +9,7 @@ import { PROXY_NOT_TRUSTED, type Settings } from './settings.ts';
 import type { BuildRecord } from './build-record.ts';
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
-import { deviceWords } from '../domain/practice/users/session-store.ts';
+import { deviceWords } from '../domain/practice/users/device-words.ts';
 import type { RequestLine } from '../domain/shared/log.ts';
 import { remoteAddress } from './callers.ts';
 

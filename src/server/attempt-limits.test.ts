@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { networkOf } from './attempt-limits.ts';
-import { secondFactorChallenge } from './sessions.ts';
+import { secondFactorChallenge } from './second-factor-challenge.ts';
 import { completeReport, testPractice, type Answer, type TestPractice } from './test-practice.ts';
 
 const START = '2026-03-02T15:00:00.000Z';

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { isIP } from 'node:net';
-import { fail, type Result, ok } from '../domain/shared/result.ts';
+import { fail, type Result } from '../domain/shared/result.ts';
 import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import { setHeader } from './send.ts';
@@ -16,8 +16,6 @@ import {
   type BackOffRule,
   type CountedKey,
 } from '../domain/practice/users/attempt-counts.ts';
-import type { User } from '../domain/practice/users/user.ts';
-import { refuseFields } from './errors.ts';
 
 // From where an account has signed in before: its owner is not held up there by what strangers try elsewhere.
 
@@ -208,32 +206,4 @@ export async function succeeded(
   const { pair, account, address } = countedOf(what, tried);
   await attempts.forgive(present([pair]));
   await attempts.takeBack(present([account, address]));
-}
-
-/** What cannot be undone, or changes how safe an account is, asks for the password once more. */
-
-interface Asked {
-  user: Pick<User, 'id'>;
-  body: { password?: string | undefined };
-  remoteAddress: string;
-  now: Date;
-  context: Context<AppEnv>;
-}
-
-/** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
-export async function checkOwnPassword(
-  services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
-  { user, body, remoteAddress, now, context }: Asked,
-): Promise<Result<null>> {
-  const who = { account: String(user.id), remoteAddress };
-  const refused = await attempt(services, 'password', { ...who, now }, context);
-  if (refused) return refused;
-  const hash = await services.users.passwordHash(user.id);
-  if (hash !== null) {
-    if (body.password === undefined) return refuseFields({ password: ['password is a required field'] });
-    if (!(await services.passwords.verify(hash, body.password)))
-      return refuseFields({ password: ['This is not your password.'] });
-  }
-  await succeeded(services, 'password', who);
-  return ok(null);
 }

@@ -11,7 +11,7 @@ import {
   type HistoricalInput,
   type Simulation,
 } from '../domain/practice/cases/simulation.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 
 export function scenarioAnswer(
   record: ScenarioRecord,

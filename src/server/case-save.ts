@@ -18,7 +18,7 @@ import type { IndexHistory } from '../domain/market/index-history.ts';
 import { invalidInput } from '../domain/shared/field-errors.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
 import { misfitWords, otherLedgerAge } from '../domain/policy/illustration.ts';
 

@@ -7,7 +7,8 @@ import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts'
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { Result } from '../domain/shared/result.ts';
 import { USUAL_LIMIT_YEAR } from '../domain/practice/cases/scenario.ts';
-import { emptySimulation, simulationVintage } from '../domain/practice/cases/simulation-document.ts';
+import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
 import { onScenario } from '../domain/practice/cases/simulation.ts';
 import type { Services } from './services.ts';

@@ -2,7 +2,7 @@
 import { MailNotSent } from '../domain/practice/mail/mailer.ts';
 import { followEvents, reconcileEveryone } from './payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
-import { sendOne } from './send.ts';
+import { sendOne } from './send-waiting.ts';
 import type { Services } from './services.ts';
 import { UNCONFIRMED_DAYS } from '../domain/practice/users/sign-up.ts';
 

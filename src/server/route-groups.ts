@@ -1,6 +1,7 @@
 /** Every route of the API. Order matters where a name and an id stand in the same place: the name comes first. */
 import type { RouteGroup } from './route.ts';
-import { adminRoutes, adminSettingsRoutes, disclosureRoutes, adminJobRoutes } from './routes/admin.ts';
+import { adminRoutes, adminSettingsRoutes, disclosureRoutes } from './routes/admin.ts';
+import { adminJobRoutes } from './routes/admin-jobs.ts';
 import { impersonationRoutes, adminSessionRoutes } from './routes/admin-sessions.ts';
 import { adminIndexRoutes } from './routes/admin-indexes.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
@@ -17,7 +18,8 @@ import { healthRoutes } from './routes/health.ts';
 import { historicalScenarioRoutes, historicalStepRoutes } from './routes/historical-steps.ts';
 import { historicalRoutes } from './routes/historical.ts';
 import { illustrationRoutes } from './routes/illustrations.ts';
-import { paymentRoutes, webhookRoutes } from './routes/payment.ts';
+import { paymentRoutes } from './routes/payment.ts';
+import { webhookRoutes } from './routes/payment-webhook.ts';
 import { subscriptionRoutes } from './routes/payment-subscription.ts';
 import { pdfRoutes } from './routes/pdf.ts';
 import { reportDocumentRoutes } from './routes/report-document.ts';

@@ -1,6 +1,5 @@
 /** Works off what waits in the queue: in every server, and in `plumbline worker`, which does nothing else. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { AsyncResource } from 'node:async_hooks';
 import {
   JOB_KIND_NAMES,
   JOB_KINDS,
@@ -10,7 +9,6 @@ import {
   type TakenJob,
 } from '../domain/practice/operation/jobs.ts';
 import type { Log } from '../domain/shared/log.ts';
-import { inRequest, requestContext } from './request-context.ts';
 
 export type JobHandlers = Readonly<Record<JobKind, (payload: JobPayload) => Promise<void>>>;
 
@@ -26,8 +24,11 @@ export interface RunningJobs {
 
 /** Mail waits for a server that may be slow; the other kinds are one at a time. */
 const AT_ONCE: Partial<Record<JobKind, number>> = { mail: 3 };
+
 const LOOK_MS = 1000;
+
 const RENEW_MS = 10_000;
+
 const STOP_WAITS_MS = 10_000;
 
 /** The name and code of what went wrong: its message may hold an address or a name. */
@@ -133,39 +134,6 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log):
       await Promise.race([Promise.all(lines), pause(STOP_WAITS_MS, undefined, { ref: false })]);
       for (const job of running.keys()) await queue.failed(job, 'The server was stopped.');
       await queue.stop();
-    },
-  };
-}
-
-/** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
-
-export interface Background {
-  /** `name` stands in the log when the work fails. */
-  run(name: string, work: () => Promise<void>): void;
-  /** When everything that was started has ended, well or badly. */
-  settled(): Promise<void>;
-}
-
-export function background(log: Log): Background {
-  const running = new Set<Promise<void>>();
-  // What is started inside a transaction does not stand in it.
-  const outside = new AsyncResource('background work');
-  return {
-    run(name, work) {
-      // The audit log still says which request it was.
-      const request = requestContext();
-      const done = () => (request ? inRequest(request, work) : work());
-      // A turn later: not even the first step of the work stands before the answer.
-      outside.runInAsyncScope(() => {
-        const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
-          .then(done)
-          .catch((error: unknown) => log.error(`${name} failed`, error))
-          .finally(() => running.delete(ending));
-        running.add(ending);
-      });
-    },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -5,8 +5,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import { chosenEncoding, compress, isWorthCompressing } from './compression.ts';
-import type { WaitingMessage } from '../domain/practice/mail/mailer.ts';
-import type { Services, Stores } from './services.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -54,38 +52,4 @@ export function completed(context: Context<AppEnv>): void {
   const { headers } = context.res;
   for (const [name, value] of Object.entries(context.get('headers') ?? {}))
     if (!headers.has(name)) headers.set(name, value);
-}
-
-/** Messages that were promised: each is sent by its job, until the mail server took it. */
-
-type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
-
-/**
- * Sends it and strikes it out, with the line in the audit log where it shares a report. One whose link was turned off
- * meanwhile is struck out unsent. Throws MailNotSent.
- */
-export async function sendOne(
-  waiting: WaitingMessage,
-  { mailer, waitingMail, shareRecipients, clock, together }: Sending,
-): Promise<void> {
-  const { id, recipient_id, message, reference, created_at } = waiting;
-  if (recipient_id !== null && !(await shareRecipients.isExpected(recipient_id))) {
-    await waitingMail.remove(id);
-    return;
-  }
-  // Dated as it was written: what is sent again is the same message.
-  await mailer.send(message, new Date(created_at), reference);
-  await together((stores) => strikeOut(waiting, { key: null, now: clock.now() }, stores));
-}
-
-/** What the mail server took. `key` is that of the request which sent it. */
-export async function strikeOut(
-  { id, user_id, report_id, recipient_id }: WaitingMessage,
-  { key, now }: { key: string | null; now: Date },
-  { waitingMail, shareRecipients, audit }: Stores,
-): Promise<void> {
-  await waitingMail.remove(id);
-  if (recipient_id !== null) await shareRecipients.mailed(recipient_id, key, now);
-  if (report_id === null) return;
-  await audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail: '1 address' }, now);
 }

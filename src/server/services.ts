@@ -40,7 +40,7 @@ import type { Log } from '../domain/shared/log.ts';
 import type { DisclosureTexts } from '../domain/practice/reports/firm-disclosures.ts';
 import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
-import type { Background } from './run-jobs.ts';
+import type { Background } from './background.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { Payments } from './payments/payments.ts';

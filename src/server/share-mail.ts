@@ -8,7 +8,7 @@ import {
 } from '../domain/practice/mail/mailer.ts';
 import { shareMessage } from '../domain/practice/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
-import { strikeOut } from './send.ts';
+import { strikeOut } from './send-waiting.ts';
 import type { Services, Stores } from './services.ts';
 
 /** Of whoever the report is about, and whoever shares it. */

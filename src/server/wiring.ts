@@ -48,7 +48,7 @@ import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { countsInMemory } from './attempt-limits.ts';
-import { background } from './run-jobs.ts';
+import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
 import { payments } from './payments/payments.ts';

@@ -173,7 +173,7 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
       }
       const scanDone = await scanTurns.take({ key: reader, signal, onWait });
       try {
-        // A picture that is begun comes to its end in time.
+        // A picture that is begun comes to its end in time, where the processor is not busy with others.
         const { pictureMilliseconds } = limits;
         const milliseconds = Math.max(0, limits.recognitionMilliseconds - pictureMilliseconds);
         const task = { pages, milliseconds, pictureMilliseconds };

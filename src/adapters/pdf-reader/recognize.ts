@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { TextItem } from '../../domain/policy/reading/positioned-text.ts';
 import type { Picture } from './page-pictures.ts';
+import { boxAsShown, fullestStrip, leveled, turned } from './upright.ts';
 
 /** Null for a picture of which too little is certain: what would come of it is guessed. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;
@@ -23,10 +24,12 @@ interface Tesseract {
     GetTSVText(page: number): string;
   };
 }
+
 type Start = (options: object) => Promise<Tesseract>;
 
 /** Neural networks only; a page is one block, so that a row of figures stays one line however wide its gaps are. */
 const ENGINE = 1;
+
 const ONE_BLOCK = '6';
 
 export function isInstalled(): boolean {
@@ -42,6 +45,7 @@ export function isInstalled(): boolean {
 
 /** How often a sheet lies so, most often first. */
 const TURNS = [0, 90, 270, 180] as const;
+
 /** Of a hundred; what lies on its side or head down gives words by chance, and the program is unsure of them. */
 const SURE = 70;
 
@@ -119,8 +123,10 @@ function lettersOf(table: string): Letters {
 
 /** Of a page that lies wrong it is sure of a tenth by chance, of a poor scan of nine tenths. */
 const LEGIBLE = 0.85;
+
 /** Three times what a fifth of a page of the smallest type holds: more is made of dust and patterns, for minutes. */
 const MOST_LETTERS = 1500;
+
 const isCertain = ({ sure, all }: Letters, share: number): boolean => sure >= share * all;
 
 interface Found {
@@ -186,105 +192,3 @@ const asFigure = (text: string): string =>
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** Pictures of pages as they should lie: turned by quarters, and level where the sheet lay askew on the glass. */
-
-type Turn = TextItem['angle'];
-type Box = Pick<TextItem, 'x' | 'y' | 'width' | 'height'>;
-
-/** Degrees; a sheet that lies more askew is laid on the glass again. */
-const MOST_ASKEW = 4;
-const STEP = 0.1;
-/** Less moves the ends of a line by less than a figure's stroke. */
-const LEVEL = 0.15;
-/** Lines are told apart well enough at that many dots across. */
-const COARSE_WIDTH = 1000;
-const INK = 128;
-
-/** The picture of which text in direction `turn` reads from left to right, its corner at nought. */
-export function turned(picture: Picture, turn: Turn): Picture {
-  const { width, height, dots, dotsPerPoint } = picture;
-  if (turn === 0) return { ...picture, x: 0, y: 0 };
-  const isAcross = turn !== 180;
-  const [across, down] = isAcross ? [height, width] : [width, height];
-  const next = new Uint8Array(dots.length);
-  for (let row = 0, at = 0; row < down; row += 1)
-    for (let column = 0; column < across; column += 1, at += 1) {
-      const x = turn === 90 ? width - 1 - row : turn === 270 ? row : width - 1 - column;
-      const y = turn === 90 ? column : turn === 270 ? height - 1 - column : height - 1 - row;
-      next[at] = dots[y * width + x];
-    }
-  return { width: across, height: down, dots: next, x: 0, y: 0, dotsPerPoint };
-}
-
-/** A box of the turned picture where it stands on the page as it is shown. */
-export function boxAsShown({ x, y, width, height }: Box, picture: Picture, turn: Turn): Box {
-  const across = picture.width / picture.dotsPerPoint;
-  const down = picture.height / picture.dotsPerPoint;
-  const box =
-    turn === 90
-      ? { x: across - y - height, y: x, width: height, height: width }
-      : turn === 270
-        ? { x: y, y: down - x - width, width: height, height: width }
-        : turn === 180
-          ? { x: across - x - width, y: down - y - height, width, height }
-          : { x, y, width, height };
-  return { ...box, x: picture.x + box.x, y: picture.y + box.y };
-}
-
-/** Degrees, clockwise, by which its lines run down to the right: where they are level, ink lies in the fewest rows. */
-export function skewOf({ width, height, dots }: Picture): number {
-  const every = Math.max(1, Math.round(width / COARSE_WIDTH));
-  const ink: number[] = [];
-  for (let y = 0; y < height; y += every)
-    for (let x = 0; x < width; x += every) if (dots[y * width + x] < INK) ink.push(x, y);
-  const drop = Math.ceil(width * Math.tan((MOST_ASKEW * Math.PI) / 180));
-  const rows = new Float64Array(Math.ceil((height + 2 * drop) / every) + 1);
-  let [best, most] = [0, 0];
-  for (let step = -MOST_ASKEW / STEP; step <= MOST_ASKEW / STEP; step += 1) {
-    const slope = Math.tan((step * STEP * Math.PI) / 180);
-    rows.fill(0);
-    for (let at = 0; at < ink.length; at += 2)
-      rows[Math.round((ink[at + 1] - ink[at] * slope + drop) / every)] += 1;
-    let sharp = 0;
-    for (let row = 1; row < rows.length; row += 1) sharp += (rows[row] - rows[row - 1]) ** 2;
-    if (sharp > most) [best, most] = [step * STEP, sharp];
-  }
-  return best;
-}
-
-/** The same with its lines level; what was not on the glass is white. */
-export function leveled(picture: Picture): Picture {
-  const skew = skewOf(picture);
-  if (Math.abs(skew) < LEVEL) return picture;
-  const { width, height, dots } = picture;
-  const next = new Uint8Array(dots.length).fill(255);
-  const [sine, cosine] = [Math.sin((skew * Math.PI) / 180), Math.cos((skew * Math.PI) / 180)];
-  for (let row = 0, at = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1, at += 1) {
-      const [dx, dy] = [column - width / 2, row - height / 2];
-      const x = cosine * dx - sine * dy + width / 2;
-      const y = sine * dx + cosine * dy + height / 2;
-      const [left, top] = [Math.floor(x), Math.floor(y)];
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const from = top * width + left;
-      const [right, under] = [x - left, y - top];
-      next[at] =
-        (dots[from] * (1 - right) + dots[from + 1] * right) * (1 - under) +
-        (dots[from + width] * (1 - right) + dots[from + width + 1] * right) * under;
-    }
-  return { ...picture, dots: next };
-}
-
-/** A fifth of the picture, that with the most ink: enough to see whether its letters can be read. */
-export function fullestStrip(picture: Picture): Picture {
-  const { width, height, dots } = picture;
-  const tall = Math.max(1, Math.floor(height / 5));
-  const inkFrom = (top: number): number => {
-    let ink = 0;
-    for (let at = top * width; at < (top + tall) * width; at += 7) if (dots[at] < INK) ink += 1;
-    return ink;
-  };
-  const [first = 0] = [0, 1, 2, 3, 4].map((k) => k * tall).sort((a, b) => inkFrom(b) - inkFrom(a));
-  return { ...picture, height: tall, dots: dots.slice(first * width, (first + tall) * width) };
-}

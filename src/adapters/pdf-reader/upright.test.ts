@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Picture } from './page-pictures.ts';
-import { boxAsShown, fullestStrip, leveled, skewOf, turned } from './recognize.ts';
+import { boxAsShown, fullestStrip, leveled, skewOf, turned } from './upright.ts';
 
 const DOTS_PER_POINT = 2;
 

@@ -4,19 +4,21 @@
  */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
-import { link, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Archiver } from '../../domain/practice/users/account-export.ts';
-import { BackupError } from '../../domain/practice/operation/backups.ts';
 
 const compress = promisify(deflateRaw);
 
 const MOST_16 = 0xffff;
+
 const MOST_32 = 0xffffffff;
+
 /** 4.5 for large archives, names in UTF-8. */
 const VERSION = 45;
+
 const UTF8 = 0x0800;
+
 const STORED = 0;
+
 const DEFLATED = 8;
 
 export const zipStream: Archiver = async function* (files, now) {
@@ -111,36 +113,3 @@ function dosTime(now: Date): [time: number, date: number] {
   const date = ((now.getUTCFullYear() - 1980) << 9) | ((now.getUTCMonth() + 1) << 5) | now.getUTCDate();
   return [time, date];
 }
-
-/** A new file of pieces, whole or not there. */
-
-/** `target` is a folder that is there, or the file to make. Never in place of another file. */
-export async function savePieces(
-  target: string,
-  name: string,
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<string> {
-  const isFolder = (await stat(target).catch(() => null))?.isDirectory() ?? false;
-  const path = isFolder ? join(target, name) : target;
-  const draft = `${path}.${process.pid}.part`;
-  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-    throw isCode(error, 'ENOENT') ? new BackupError(`There is no folder for ${path}.`) : error;
-  });
-  try {
-    try {
-      for await (const piece of pieces) await file.writeFile(piece);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await link(draft, path).catch((error: unknown) => {
-      throw isCode(error, 'EEXIST') ? new BackupError(`${path} is there already.`) : error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return path;
-}
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

@@ -106,7 +106,7 @@ export const historicalReportCalculation = calculation({
     },
     named_stretches: {
       what: 'Named stretches of market history: the months they start in, and whether a period does.',
-      from: 'src/domain/comparison/historical/historical-tabs.ts#namedStretches',
+      from: 'src/domain/comparison/historical/historical-stretches.ts#namedStretches',
     },
     own_worst: {
       what: 'Each slot’s own worst period.',

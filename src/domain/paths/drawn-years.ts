@@ -4,7 +4,7 @@
  * places in those tables: ten thousand paths of sixty years are 600,000 places, and a fifth as many figures.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
-import { blockColumns, type BlockColumns } from './random-stream.ts';
+import { blockColumns, type BlockColumns } from './history-blocks.ts';
 import type { Mix, MonthRows, SeriesOfRun } from './month-rows.ts';
 import {
   creditedOf,

@@ -1,7 +1,7 @@
 /** Whatever an advisor names is named by one rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportVariantSchema } from '../comparison/comparative/comparative-report-schema.ts';
+import { reportVariantSchema } from '../comparison/comparative/what-if-schema.ts';
 import { portfolioPatchSchema, templatePatchSchema } from '../practice/templates/template-schema.ts';
 import { noteTemplateSchema } from '../practice/reports/report-schema.ts';
 import { toolRunPatchSchema } from '../practice/reports/tool-run-schema.ts';

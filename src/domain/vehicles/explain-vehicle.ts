@@ -13,7 +13,7 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { explainFederal, federalMembers } from './explain-federal-account.ts';
 import { runFederalAccount } from './federal-account.ts';
 import { explainLongevity } from './explain-longevity.ts';
-import { explainRate } from './explain-required-return.ts';
+import { explainRate } from './explain-portfolio-return.ts';
 import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './vehicle-calculation.ts';
 
 /** Why a figure of an account with contribution limits is what it is, where its limits have a say in it. */

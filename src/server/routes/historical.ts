@@ -6,11 +6,8 @@ import { checkedIllustration } from '../../domain/practice/cases/scenario-file.t
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
-import {
-  emptySimulation,
-  simulationFromInputs,
-  simulationVintage,
-} from '../../domain/practice/cases/simulation-document.ts';
+import { emptySimulation, simulationFromInputs } from '../../domain/practice/cases/simulation-document.ts';
+import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
 import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
 import {
   newSimulationSchema,

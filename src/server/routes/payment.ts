@@ -8,11 +8,6 @@ import {
   validateCouponSchema,
   type CouponWorth,
   type Prices,
-  webhookLogsSchema,
-  webhookLogsWantedSchema,
-  webhookReplayedSchema,
-  webhookReplaySchema,
-  type WebhookLogs,
 } from '../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import { ok } from '../../domain/shared/result.ts';
@@ -22,9 +17,6 @@ import { usableCode, type PriceRead } from '../payments/price-book.ts';
 import { asked } from '../payments/failures.ts';
 import { ADMIN, ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
-import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
-import { FOLLOWED } from '../job-handlers.ts';
-import { isFollowed } from '../payments/follow-events.ts';
 
 /** Of the provider's own script, whose version belongs to that of its interface. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
@@ -136,102 +128,6 @@ export const paymentRoutes: RouteGroup = {
             data: impersonator ? ordered.map((invoice) => ({ ...invoice, ...noLinks })) : ordered,
           });
         });
-      },
-    }),
-  ],
-};
-
-/** Events of the card provider: stored once, answered, then followed; and their log, for admins. */
-
-/** What signs nothing may not fill the disk. */
-const MOST_REJECTED_AN_HOUR = 100;
-const HOUR_MS = 3_600_000;
-
-const PROBLEMS = {
-  two_subscriptions:
-    'Two subscriptions are running at Stripe, and both are charged. Cancel one of them there.',
-  unknown_price: 'The subscription at Stripe has a price that is neither per month nor per year.',
-} as const;
-
-const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
-  PAID_PLANS.flatMap((plan) => {
-    const problem = read?.reached === true ? read.prices[plan].problem : null;
-    return problem === null ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
-  });
-
-export const webhookRoutes: RouteGroup = {
-  name: 'payment',
-  routes: [
-    openRoute({
-      method: 'post',
-      path: '/payment/stripe/webhook',
-      access: 'open',
-      summary: 'An event of the card provider, with its signature over the bytes as they come',
-      rawBytes: 1024 * 1024,
-      otherAnswer: { status: 200, description: '{"received": true}', type: 'application/json' },
-      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
-      async handle({ bytes, now, context }, services) {
-        const { payments, webhooks, tokens, together } = services;
-        const signature = context.req.header('stripe-signature') ?? '';
-        const event = await payments.provider?.readEvent(bytes, signature);
-        if (!event) {
-          if ((await webhooks.rejectedSince(new Date(now.getTime() - HOUR_MS))) < MOST_REJECTED_AN_HOUR)
-            await webhooks.addRejected(`rejected_${tokens.random()}`, now);
-          return refuse('webhook_not_valid');
-        }
-        const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
-        await together(async (stores) => {
-          const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
-          if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
-        });
-        return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/auth/admin/webhook-logs',
-      access: ADMIN,
-      summary:
-        'Events of the card provider, the newest first, ?outcome= of one outcome; and what is to be put right',
-      query: webhookLogsWantedSchema,
-      answer: webhookLogsSchema,
-      async handle({ query }, { webhooks, billing, payments }) {
-        const read = await payments.prices?.read();
-        const page = await webhooks.list(query);
-        const problems = await billing.problems();
-        const data: WebhookLogs = {
-          ...page,
-          problems: [
-            ...priceProblems(read),
-            ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
-          ],
-          payments: read === undefined ? 'off' : read.reached ? 'ready' : 'unreachable',
-        };
-        return done(data);
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/auth/admin/webhook-logs',
-      access: ADMIN,
-      summary: 'Follow events again, or ask the card provider about everyone',
-      body: webhookReplaySchema,
-      answer: webhookReplayedSchema,
-      example: { ids: ['evt_1'] },
-      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
-      remembered: false,
-      async handle({ body, now }, services) {
-        const { ids } = body;
-        if (ids === undefined) {
-          const everyone = await services.billing.withCustomer();
-          await services.jobs.add('reconcile', {}, { key: 'asked' });
-          return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
-        }
-        const queued = await services.together(async ({ webhooks, jobs }) => {
-          await jobs.add('follow_events', {}, FOLLOWED);
-          return webhooks.again(ids, now);
-        });
-        return ok({ status: 202, data: { queued }, message: 'Replaying.' });
       },
     }),
   ],

@@ -9,7 +9,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { openedLink } from '../report-answer.ts';
+import { openedLink } from '../open-link.ts';
 import {
   comparativeKind,
   historicalKind,

@@ -11,7 +11,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { openedLink } from '../report-answer.ts';
+import { openedLink } from '../open-link.ts';
 import { paperLogo } from '../stored-pages.ts';
 import {
   comparativeKind,

@@ -30,7 +30,7 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../route.ts';
-import { openedLink } from '../report-answer.ts';
+import { openedLink } from '../open-link.ts';
 import { advisorLogos, paperLogo } from '../stored-pages.ts';
 import { mailShare, shareLetter, type SharedNames } from '../share-mail.ts';
 import { setHeader } from '../send.ts';

@@ -2,7 +2,8 @@
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
-import { DENSE_PADDING, inOneLine, inTwoLines, printBlocks } from './column-layout.ts';
+import { DENSE_PADDING, inOneLine, inTwoLines } from './column-layout.ts';
+import { printBlocks } from './print-blocks.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 
 export interface YearColumn {

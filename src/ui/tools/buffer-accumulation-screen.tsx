@@ -15,7 +15,8 @@ import {
 import { bufferSpec } from './buffer/buffer-spec.ts';
 import { yearTable } from '../../rendering/tools/buffer/buffer-tables.ts';
 import { paysOut, portfolioName } from '../../rendering/tools/buffer/buffer-view.ts';
-import { headline, inputLines } from '../../rendering/tools/buffer/buffer-words.ts';
+import { headline } from '../../rendering/tools/buffer/buffer-words.ts';
+import { inputLines } from '../../rendering/tools/buffer/input-lines.ts';
 import { EveryPeriodCard } from './buffer/every-period-card.tsx';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */

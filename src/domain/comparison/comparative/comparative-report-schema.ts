@@ -2,20 +2,7 @@ import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import {
-  age,
-  listOf,
-  oneOf,
-  optional,
-  record,
-  assumedRate,
-  feeRate,
-  money,
-  nameText,
-  numberBetween,
-  taxRate,
-  text,
-} from '../../shared/schema-fields.ts';
+import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { householdSchema } from '../../tax/household-schema.ts';
@@ -57,38 +44,4 @@ export const comparativeReportSchema = record('Input', {
   requireHousehold(input.household, isFederal, years, context);
   if ((isLimited || isFederal) && input.start_year === undefined)
     issue('start_year', 'Start Year is a required field');
-});
-
-/** Loose changes → WhatIfChanges, and the variants that a report keeps. */
-
-const vehicleChange = record('Change', {
-  rate_of_return: optional(assumedRate('Rate of return')),
-  fee: optional(feeRate('Fee')),
-  tax_rate: optional(taxRate('Tax rate')),
-  second_tax_rate: optional(taxRate('Second tax rate')),
-});
-
-export const whatIfChangesSchema = record('Changes', {
-  all: vehicleChange.prefault({}),
-  slots: record('Slots', {
-    2: optional(vehicleChange),
-    3: optional(vehicleChange),
-    4: optional(vehicleChange),
-  }).prefault({}),
-  illustrated_rate: optional(numberBetween('Illustrated rate', 0, 0.12)),
-  loan_rate: optional(numberBetween('Loan rate', 0, 0.12)),
-  premium: optional(money('Premium')),
-  income: optional(money('Income')),
-  income_from_age: optional(age('First income age')),
-  income_to_age: optional(age('Last income age')),
-  design: optional(
-    record('Design', { multiple: numberBetween('Multiple', 0.01, 100), income: money('Income') }),
-  ),
-  horizon_age: optional(age('Horizon age')),
-});
-
-export const reportVariantSchema = record('Variant', {
-  id: text('Id', 64),
-  name: nameText('Name', 40),
-  changes: whatIfChangesSchema,
 });

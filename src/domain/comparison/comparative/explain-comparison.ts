@@ -2,7 +2,8 @@
 import { type Explanation, explanationOf, memberFormula, part } from '../../shared/explanation.ts';
 import { givenAt, madeOf, partAt, numberOrNull, rowParts } from '../../shared/summaries.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { explainRate, explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
+import { explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
+import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import {

@@ -5,7 +5,8 @@ import { deriveLedger } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { impliedCharges } from '../../policy/implied-charges.ts';
 import { parseWith } from '../../shared/field-errors.ts';
-import { comparativeReportSchema, whatIfChangesSchema } from './comparative-report-schema.ts';
+import { comparativeReportSchema } from './comparative-report-schema.ts';
+import { whatIfChangesSchema } from './what-if-schema.ts';
 import { comparativeReport, comparativeReportErrors } from './run-comparative-report.ts';
 import { applyChanges, changeErrors, type WhatIfChanges } from './what-if.ts';
 

@@ -43,7 +43,6 @@ import {
 } from './historical-notes.ts';
 import {
   pickedOf,
-  namedStretches,
   comparativeTab,
   cumulativeTab,
   incomeTab,
@@ -53,6 +52,7 @@ import {
   weightingTab,
   type HistoricalRun,
 } from './historical-tabs.ts';
+import { namedStretches } from './historical-stretches.ts';
 import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InlineSeries } from '../../market/inline-series.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import { simulationVintage, type RunOnMarkets } from './simulation-document.ts';
+import { simulationVintage, type RunOnMarkets } from './simulation-vintage.ts';
 
 /** A level a month from January 2000 on. */
 const months = (count: number): InlineSeries => ({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
+import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
 import { knownInsuredSchema } from '../../policy/mortality/insured-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';

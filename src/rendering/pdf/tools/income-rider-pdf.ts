@@ -12,7 +12,8 @@ import type { IncomeRiderSimulation } from '../../../domain/tools/rider/income-r
 import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { inputLines, riderWords } from '../../tools/rider/rider-words.ts';
+import { riderWords } from '../../tools/rider/rider-words.ts';
+import { inputLines } from '../../tools/rider/input-lines.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
   agesOf,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { noValues, toDocument, type BufferValues } from './buffer-spec.ts';
-import { inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { inputLines } from '../../../rendering/tools/buffer/input-lines.ts';
 
 function said(change: Partial<BufferValues>): string[] {
   const values: BufferValues = {

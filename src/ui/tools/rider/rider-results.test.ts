@@ -6,7 +6,8 @@ import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-sche
 import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
 import { parseWith } from '../../../domain/shared/field-errors.ts';
 import { memberAt } from '../../../domain/shared/member-at.ts';
-import { inputLines, riderWords } from '../../../rendering/tools/rider/rider-words.ts';
+import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
+import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,

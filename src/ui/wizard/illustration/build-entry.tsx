@@ -15,7 +15,8 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import type { LedgerColumn } from '../ledger/ledger-columns.ts';
 import { RowsPreview } from './rows-preview.tsx';
-import { PolicyModelForm, SegmentsTable } from './policy-model-form.tsx';
+import { PolicyModelForm } from './policy-model-form.tsx';
+import { SegmentsTable } from './segments-table.tsx';
 import { usualTerms } from './policy-terms.ts';
 import styles from './build-entry.module.css';
 

@@ -3,15 +3,8 @@
  * thing, so a digit that was lost or changed shows as a jump there and back, a broken identity, a broken run.
  */
 import { type Draft, doubt, has, money, series } from '../draft.ts';
-import {
-  checkCashFlow,
-  checkEndsOfRuns,
-  checkFlows,
-  checkSigns,
-  checkAges,
-  checkEqualities,
-  checkOrder,
-} from './flow-checks.ts';
+import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
+import { checkAges, checkEqualities, checkOrder } from './relation-checks.ts';
 import { checkIdentities } from './identities.ts';
 import { checkResiduals } from './residuals.ts';
 import { checkLostDigits, checkValues } from './value-checks.ts';
