@@ -36,10 +36,20 @@ export interface IndexStrategy {
 
 export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannual_point_to_point' ? 2 : 1);
 
+/** What is wrong with a cap beside its floor, if anything; a monthly cap says nothing about the year. */
+export const capFault = ({
+  cap,
+  floor,
+  method,
+}: Pick<IndexStrategy, 'cap' | 'floor' | 'method'>): string | null =>
+  cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor
+    ? 'The cap must not be below the floor.'
+    : null;
+
 export const needsMonths = (method: CreditingMethod): boolean =>
   method === 'monthly_average' || method === 'monthly_sum';
 
-export interface TermCredit {
+interface TermCredit {
   raw: number;
   credited: number;
   /** Nothing was credited because the floor held. */

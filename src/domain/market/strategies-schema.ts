@@ -12,7 +12,7 @@ import {
   wholeBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
-import { METHODS, type IndexStrategy } from './crediting.ts';
+import { capFault, METHODS, type IndexStrategy } from './crediting.ts';
 import { INDEX_IDS } from './index-catalogue.ts';
 
 /** An id, or the number of a template in the specification's order. */
@@ -33,10 +33,9 @@ const fields = record('Strategy', {
   multiplier: withDefault(numberBetween('Multiplier', 0, 5), 1),
   bonus: withDefault(numberBetween('Bonus', 0, 0.1), 0),
   fee: withDefault(feeRate('Fee'), 0),
-}).superRefine(({ cap, floor, method }, context) => {
-  // A monthly cap says nothing about the year.
-  if (cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor)
-    context.addIssue({ code: 'custom', path: ['cap'], message: 'The cap must not be below the floor.' });
+}).superRefine((strategy, context) => {
+  const message = capFault(strategy);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['cap'], message });
 });
 
 /** One by itself, whatever share of an allocation it is to have. */

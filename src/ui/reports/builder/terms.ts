@@ -1,4 +1,5 @@
 /** Terms that are tried over a simulation's own: nothing of them is saved. */
+import { capFault } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
 import { LONGEST_HORIZON } from '../../../domain/history/history-window.ts';
@@ -101,12 +102,10 @@ export const mostHorizon = ({ illustration }: HistoricalReportInput): number =>
   Math.min(LONGEST_HORIZON, illustration.rows.length);
 
 /** What would be refused, by the field that holds it: the place of a strategy for its cap and floor. */
-export function termProblems({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> {
-  return Object.fromEntries(
-    strategies.flatMap(({ cap, floor, method }, place) =>
-      cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor
-        ? [[place, 'The cap must not be below the floor.']]
-        : [],
-    ),
+export const termProblems = ({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> =>
+  Object.fromEntries(
+    strategies.flatMap((strategy, place) => {
+      const fault = capFault(strategy);
+      return fault === null ? [] : [[place, fault]];
+    }),
   );
-}
