@@ -1,11 +1,11 @@
 /** The command line's adapters: Node's files and streams. */
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { sha256 } from '../adapters/sql/fingerprints.ts';
 import { historyOf } from '../domain/market/history-of.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
@@ -123,8 +123,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
   };
 };
 
-/** In hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export { sha256 };
 
 export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear, figures };
 
