@@ -116,25 +116,6 @@ test('names the reason why a file cannot be read', async () => {
   assert.equal(await refusal(tooLarge), 'pdf_too_large');
 });
 
-/** Pages of meridian.pdf as pictures of 150 dots an inch, compressed as a scanner does. */
-test('reads a scan, and marks every figure that was recognized', async () => {
-  const reading = await pdfReader().read(fixture('scanned-ledger.pdf'));
-  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
-  const { rows, columns, warnings } = reading.value;
-  const truth = truthOf('meridian.json').rows;
-  const names = columns.map((column) => column.name);
-  const cells = rows.flatMap((row) =>
-    names.map((name) => ({
-      isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
-      isMarked: row.doubtful.includes(name),
-    })),
-  );
-  assert.ok(cells.length >= 400, `${cells.length} figures`);
-  assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
-  assert.ok(cells.every(({ isMarked }) => isMarked));
-  assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
-});
-
 const made = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> => {
   const document = new PDFDocument({ autoFirstPage: false });
   const chunks: Buffer[] = [];
@@ -179,13 +160,26 @@ test('a page that is a picture goes on where the pages of text end', async () =>
   assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
 });
 
-test('keeps what was recognized before the time was up, and names the rest', async () => {
+/** Two pages of meridian.pdf as pictures of 150 dots an inch, compressed as a scanner does. */
+test('reads a scan until the time is up, marks every figure that was recognized, and names the rest', async () => {
   const reader = pdfReader({ recognitionMilliseconds: 121_000 });
   const reading = await reader.read(fixture('scanned-ledger.pdf'));
   assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
-  assert.deepEqual(reading.value.unread_pictures, [2]);
-  assert.equal(reading.value.rows.length, 30);
-  assert.match(reading.value.warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./); // oxfmt-ignore
+  const { rows, columns, warnings, unread_pictures: unread } = reading.value;
+  assert.deepEqual(unread, [2]);
+  assert.equal(rows.length, 30);
+  const truth = truthOf('meridian.json').rows;
+  const cells = rows.flatMap((row) =>
+    columns.map(({ name }) => ({
+      isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
+      isMarked: row.doubtful.includes(name),
+    })),
+  );
+  assert.ok(cells.length >= 240, `${cells.length} figures`);
+  assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
+  assert.ok(cells.every(({ isMarked }) => isMarked));
+  assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
+  assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./);
 });
 
 test('asks for the pages of a scan that has more than forty', async () => {
