@@ -8,6 +8,7 @@ import { commands } from '../src/cli/commands.ts';
 import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/illustration-reader.ts';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
+import { healthRoutes } from '../src/server/routes/health.ts';
 import { readSettings, SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
@@ -78,6 +79,15 @@ test('each composition is one that its services, volumes, commands and settings 
       assert.ok(host in services && port === SETTINGS.port.default, `${name}: ${upstream}`);
     }
   }
+});
+
+test('the proxy before several servers leaves out one that stops, and asks another', () => {
+  const [, asked] = /^\s*health_uri (\S+)$/m.exec(textOf('Caddyfile')) ?? [];
+  const ready = healthRoutes.routes.find(({ path }) => path === '/ready');
+  assert.ok(ready);
+  assert.equal(asked, `/api${ready.path}/`);
+  // Without it a request that a server did not take is answered 502.
+  assert.match(textOf('Caddyfile'), /^\s*lb_try_duration \d+s$/m);
 });
 
 test('each command that they run is one', () => {
