@@ -8,7 +8,7 @@ import {
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
-export interface AuditLogAtHand {
+interface AuditLogAtHand {
   check(newest?: NewestLine): Promise<ChainReport>;
   /** As a backup's manifest notes it; null from a log without a seal. Throws BackupError when it is no manifest. */
   notedIn(manifest: string): string | null;

@@ -3,7 +3,7 @@ import { BackupError } from '../domain/practice/operation/backups.ts';
 import type { Manifest } from '../domain/practice/operation/manifest-schema.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
-export interface BackupPlace {
+interface BackupPlace {
   /** Throws BackupError, or the error of the disk, and leaves nothing half done. */
   write(into: string): Promise<{ folder: string; manifest: Manifest }>;
   /** Of this practice's whole backups; how many went. */

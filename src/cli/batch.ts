@@ -18,7 +18,7 @@ import {
 } from './command.ts';
 import { selectedPaths } from './result-path.ts';
 
-export interface BatchSource {
+interface BatchSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Null where nobody knows how much will come. */
   readonly size: number | null;

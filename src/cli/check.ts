@@ -3,7 +3,7 @@ import type { DatabaseFacts } from '../domain/practice/operation/backups.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 import { failureWords } from './backup.ts';
 
-export interface CheckedPlace {
+interface CheckedPlace {
   dataFolder: string;
   /** Throws BackupError when it cannot be read as a database. */
   database(): Promise<DatabaseFacts>;

@@ -5,7 +5,7 @@ import { normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/use
 import { failureWords } from './backup.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
-export interface ExportingPractice {
+interface ExportingPractice {
   users: Pick<UserStore, 'findByEmail'>;
   audit: Pick<AuditLog, 'record'>;
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;

@@ -22,7 +22,7 @@ import {
 } from './command.ts';
 import { readDocument } from './read-document.ts';
 
-export interface ScenarioImport {
+interface ScenarioImport {
   clients: Pick<ClientStore, 'find'>;
   scenarios: Pick<ScenarioStore, 'create' | 'names'>;
   simulations: Pick<SimulationStore, 'create'>;

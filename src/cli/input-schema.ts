@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import type { Calculation } from '../domain/calculations/registry.ts';
 
-export type InputSchema = z.core.JSONSchema.BaseSchema;
+type InputSchema = z.core.JSONSchema.BaseSchema;
 
 export function inputSchema({ id, schema }: Pick<Calculation, 'id' | 'schema'>): InputSchema {
   if (!(schema instanceof z.ZodType)) throw new TypeError(`the schema of ${id} cannot be printed`);
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-export interface InputField {
+interface InputField {
   readonly path: string;
   readonly type: string;
   readonly bounds: string;

@@ -11,7 +11,7 @@ import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 /** A practice that no server runs on until `close`. */
-export interface KeyedPractice extends KeyParts {
+interface KeyedPractice extends KeyParts {
   audit: Pick<AuditLog, 'record'>;
   close(): Promise<void>;
 }

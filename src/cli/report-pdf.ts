@@ -27,7 +27,7 @@ import {
 import { readDocument } from './read-document.ts';
 
 /** Whoever holds the data folder acts for every advisor. */
-export interface StoredReports {
+interface StoredReports {
   audit: Pick<AuditLog, 'record'>;
   /** What its owner would download, calculated now; null where there is no such report. */
   pages(id: number, now: Date): Promise<Result<StoredPages> | null>;

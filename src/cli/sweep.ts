@@ -8,7 +8,7 @@ export interface Sweep {
 }
 
 /** More than anybody reads, and few enough to be done in minutes. */
-export const MOST_CASES = 100_000;
+const MOST_CASES = 100_000;
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 

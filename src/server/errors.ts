@@ -4,7 +4,7 @@ import { PDF_FAILURES } from '../domain/practice/reports/report-pdf.ts';
 import { toldErrors } from '../domain/shared/field-errors.ts';
 import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;

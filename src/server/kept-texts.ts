@@ -71,7 +71,7 @@ export interface MadeText {
 }
 
 /** A finished answer with its tag, in the form that is asked for. */
-export interface KeptText {
+interface KeptText {
   tag: string;
   isWorthCompressing: boolean;
   in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;

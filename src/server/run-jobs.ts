@@ -17,7 +17,7 @@ export class JobError extends Error {
   override name = 'JobError';
 }
 
-export interface RunningJobs {
+interface RunningJobs {
   /** Waits so long for what runs, and then frees it for another server. */
   stop(): Promise<void>;
 }

@@ -45,7 +45,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Long enough to look into a question, too short to be forgotten open; an admin's own session lasts its 12 hours. */
 const IMPERSONATION_MS = HOUR_MS;
 
-export interface Impersonation {
+interface Impersonation {
   by: User;
   /** The admin's own session, which this one ends with. */
   from: Pick<SignedInAs, 'sessionId' | 'expiresAt'>;

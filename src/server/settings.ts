@@ -391,7 +391,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-export interface ReadSettings {
+interface ReadSettings {
   settings: Settings;
   warnings: string[];
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/shared/clock.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import type { Services } from './services.ts';
 
-export type StorageFault = Extract<
+type StorageFault = Extract<
   ErrorCode,
   | 'disk_full'
   | 'disk_read_only'
@@ -42,7 +42,7 @@ export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
 /** Stored files alone: everything else can be used. */
-export const isFilesUnreachable = (error: unknown): boolean =>
+const isFilesUnreachable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FILES_UNREACHABLE';
 
 export interface StorageWatch {
@@ -52,7 +52,7 @@ export interface StorageWatch {
   fault(): Promise<StorageFault | null>;
 }
 
-export interface StorageProbes {
+interface StorageProbes {
   /** Writes a little into the data folder and takes it away again. Throws what the disk says. */
   folder(): Promise<void>;
   /** The same with the database. */

@@ -86,7 +86,7 @@ function described(header: string): PartHeader {
 const unescaped = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 
-export interface UploadedFile extends StagedFile {
+interface UploadedFile extends StagedFile {
   /** As the sender calls it. */
   readonly name: string;
 }
@@ -113,7 +113,7 @@ const LONGEST_TEXT_PART = 32 * 1024;
 type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 
 /** Each field once, and only those that the route names. */
-export async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
+async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
   const limit = route.uploadBytes ?? 0;
   const tooLarge = route.tooLarge ?? uploadTooLarge;
   // Said beforehand: not a byte is read here.

@@ -74,7 +74,7 @@ export interface WiringOptions {
   mayFill?: boolean;
 }
 
-export interface Wired {
+interface Wired {
   services: Services;
   /** For tests, which have the one connection refuse what a disk would. */
   db: Db;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 const PIECE = 1024 * 1024;
 
-export interface FileFacts {
+interface FileFacts {
   size: number;
   sha256: string;
 }

@@ -49,13 +49,13 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-export interface FoundBackup {
+interface FoundBackup {
   name: string;
   manifest: Manifest;
 }
 
 /** Whole ones, oldest first; whatever else lies there is passed over. */
-export function backupsIn(folder: string): FoundBackup[] {
+function backupsIn(folder: string): FoundBackup[] {
   let names: string[];
   try {
     names = readdirSync(folder).sort();
@@ -87,7 +87,7 @@ export function dropOutdated(folder: string, practice: string | null, keep: numb
 
 /** Stored files against the rows that name them. */
 
-export interface ContentsFound {
+interface ContentsFound {
   missing: string[];
   damaged: string[];
   /** Files that no row names: the server drops them within a day. */

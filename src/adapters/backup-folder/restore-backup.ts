@@ -20,7 +20,7 @@ import type { FileContents } from '../../domain/practice/users/file-contents.ts'
 import { contentPath, copyFile, syncFolder } from './copy-file.ts';
 import { readManifest } from './read-backup.ts';
 
-export interface RestoreParts {
+interface RestoreParts {
   dataFolder: string;
   database: KeptDatabase;
   /** Where stored files go that do not lie in the data folder. */
@@ -29,7 +29,7 @@ export interface RestoreParts {
   now: Date;
 }
 
-export interface Restored {
+interface Restored {
   /** Where the data from before is; null when there was none. */
   kept: string | null;
 }

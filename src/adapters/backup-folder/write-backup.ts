@@ -12,7 +12,7 @@ import type { FileContents } from '../../domain/practice/users/file-contents.ts'
 import { contentPath, copyFile, hashFile, savePieces, syncFolder, writeFileWhole } from './copy-file.ts';
 import { MANIFEST, manifestHash } from './read-backup.ts';
 
-export interface BackupParts {
+interface BackupParts {
   dataFolder: string;
   /** Backups lie in it, a folder each. */
   into: string;

@@ -2,7 +2,7 @@
  * The browser's two storages behind one small shape. A browser that refuses them (private windows,
  * blocked site data, a full disk) still runs the app: what is kept then lasts as long as the page.
  */
-export interface KeyValueStore {
+interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;

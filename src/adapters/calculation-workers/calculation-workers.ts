@@ -33,7 +33,7 @@ const STANDARD: CalculatorOptions = {
   start: startThread,
 };
 
-export interface InForce {
+interface InForce {
   /** Another object after each import. */
   readonly history: IndexHistory;
   readonly figures: IndexFigures;

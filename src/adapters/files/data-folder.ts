@@ -6,7 +6,7 @@ import type { Mailer } from '../../domain/practice/mail/mailer.ts';
 import type { FileContents } from '../../domain/practice/users/file-contents.ts';
 import type { Staging } from '../../domain/practice/users/file-store.ts';
 
-export interface DataFolder {
+interface DataFolder {
   isThere(): boolean;
   /** Throws with the code FOLDER_GONE. Who makes folders as needed asks first, as what is written beneath a mount is lost to it. */
   assertThere(): void;

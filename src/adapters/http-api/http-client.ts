@@ -2,7 +2,7 @@
  * The browser's side of the HTTP API. Every outcome is a value: an answer of any status, or none at
  * all. What a status means for the session or for a form is decided by whoever asks.
  */
-export interface HttpRequest {
+interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the API base, such as "client/12/". */
   path: string;
@@ -25,12 +25,12 @@ export interface HttpRequest {
   onWork?: ((progress: unknown) => void) | undefined;
 }
 
-export type HttpOutcome =
+type HttpOutcome =
   | { kind: 'answer'; status: number; body: unknown; tag?: string }
   /** `aborted` when the caller gave up, `isLate` when the timeout did, otherwise the connection. */
   | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
-export type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
+type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 
 /** Ten minutes: a long calculation or upload is never cut off by the client (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
@@ -40,7 +40,7 @@ const LATE = { message: 'The server did not answer in time.', isLate: true } as 
 /** The type of an answer in lines. */
 const LINES = 'application/x-ndjson';
 
-export interface HttpOptions {
+interface HttpOptions {
   base: string;
   fetch?: typeof fetch;
   createUpload?: () => Upload;

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import type { Log } from '../../domain/shared/log.ts';
 
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent';
+type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent';
 
 export function pinoLog(level: LogLevel): Log {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });

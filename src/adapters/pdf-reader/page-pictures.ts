@@ -26,7 +26,7 @@ export interface Picture {
 }
 
 /** The part of PDF.js that is used here, so that its wide types stop at this file. */
-export interface PicturePage {
+interface PicturePage {
   getOperatorList(): Promise<{ fnArray: number[]; argsArray: unknown[] }>;
   objs: PageObjects;
   commonObjs: PageObjects;

@@ -36,7 +36,7 @@ function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
 }
 
 /** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */
-export interface ReaderLimits {
+interface ReaderLimits {
   milliseconds: number;
   /** Objects of the program. */
   heapBytes: number;

@@ -25,11 +25,11 @@ import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
-export const STANDARD_POOL = 10;
+const STANDARD_POOL = 10;
 /** For what counts whatever becomes of a request's transaction: attempts, and that the server is there. */
 const CONNECTIONS_ASIDE = 2;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   address: string;
   migrations: readonly Migration[];

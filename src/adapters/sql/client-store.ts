@@ -51,7 +51,7 @@ const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as co
 const REPORT = ['client_id', 'name', 'description', 'of', 'with', 'updated_at'] as const;
 
 /** The clients, newest change first, with what a search looks at; without a word all of them. */
-export async function clientsToSearch(
+async function clientsToSearch(
   db: Db,
   owner: OwnerId,
   under: Under,

@@ -17,7 +17,7 @@ class Place {
 }
 
 /** The rows, or null where the connection is held or locked and the query has to wait for its turn. */
-export type ReadNow = (text: string, values: readonly unknown[]) => unknown[] | null;
+type ReadNow = (text: string, values: readonly unknown[]) => unknown[] | null;
 
 const readers = new WeakMap<Db, ReadNow>();
 

@@ -22,7 +22,7 @@ import { sqlWebhookStore } from './webhook-store.ts';
 
 type JobsWithin = Pick<JobStorage, 'within' | 'failedWithin'>;
 
-export interface StoresWith extends AuditChaining {
+interface StoresWith extends AuditChaining {
   jobs: JobsWithin;
   sealers: MessageSealers;
 }

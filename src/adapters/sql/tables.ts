@@ -8,7 +8,7 @@ import type { AttemptState } from '../../domain/practice/payments/billing-store.
 import type { Purpose } from '../../domain/practice/payments/payment-schema.ts';
 import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
 
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 export interface Tables {
   users: {

@@ -148,7 +148,7 @@ class OneConnectionDriver extends SqliteDriver {
 }
 
 /** Carries the code that SQLite gives where it meets a damaged page by itself. */
-export class DamagedDatabaseError extends Error {
+class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError';
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -266,7 +266,7 @@ async function probeDatabase(sqlite: BetterSqlite3.Database, db: Db): Promise<vo
 
 /** What SQLite says in its own words. */
 
-export const sqliteSpeech: Speech = {
+const sqliteSpeech: Speech = {
   /** Read as one JSON text: an object made by the driver for each row costs three times what it takes SQLite to write them all and V8 to read them. */
   listed(db, query, columns) {
     const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`listed.${name}`)]));

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Migration, pendingAfter } from '../sql/migrations/migration.ts';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   migrations: readonly Migration[];
   /** Where the copy goes before a database that holds data is changed. */
   backupFolder: string;

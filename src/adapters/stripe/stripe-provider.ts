@@ -15,7 +15,7 @@ import {
   providerError,
 } from './from-stripe.ts';
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
   /** Of an imitation; null for Stripe itself. */

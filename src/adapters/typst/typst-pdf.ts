@@ -12,7 +12,7 @@ import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import type { PdfAnswer, PdfOrder } from './messages.ts';
 
-export interface PdfLimits {
+interface PdfLimits {
   /** Of one PDF, the start of the process included. Twelve pages take half a second. */
   milliseconds: number;
   /** Of the whole process. */

@@ -6,7 +6,7 @@ import { answerPieces, type PieceMachine } from './answer-pieces.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
 import { type PieceQueue, cutsOf, firstLines } from './pieces.ts';
 
-export interface Shard {
+interface Shard {
   /** From 1. */
   own: number;
   of: number;
@@ -23,7 +23,7 @@ export function shardOf(text: string | undefined): Shard | null {
     : null;
 }
 
-export interface PieceRun {
+interface PieceRun {
   task: BatchTask;
   file: string;
   out: string;

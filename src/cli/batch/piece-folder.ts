@@ -26,7 +26,7 @@ export interface RunTerms {
   piece_bytes: number;
 }
 
-export interface PieceDone {
+interface PieceDone {
   documents: number;
   refused: number;
   failed: number;

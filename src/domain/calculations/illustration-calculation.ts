@@ -5,7 +5,7 @@ import { ledgerWarnings } from '../policy/check-ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { deriveLedger, derivedRows } from '../policy/ledger.ts';
 
-export interface IllustrationResult {
+interface IllustrationResult {
   rows: DerivedLedgerRow[];
   /** Null without an illustrated rate. */
   implied_charges: number[] | null;

@@ -201,7 +201,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
 const ROW = /^rows\.(\d+)\.(\w+)$/;
 const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.death_benefit' };
 
-export type ExplainFigure = (path: string) => Result<Explanation>;
+type ExplainFigure = (path: string) => Result<Explanation>;
 
 /** Beside each year stands an age; in a graph they are a list. */
 const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;

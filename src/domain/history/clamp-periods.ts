@@ -6,7 +6,7 @@ import { carrierRates, clampTo, isAbove, type CarrierLimit } from '../policy/car
 import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 
-export interface ClampedPeriods {
+interface ClampedPeriods {
   /** What is shown. */
   readonly columns: PeriodColumns;
   readonly marks: PeriodMarks;

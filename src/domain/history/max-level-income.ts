@@ -28,12 +28,7 @@ const BELOW = 1 - 1e-12;
  * Is told every lower limit as it is found: room ÷ −slope in plan year t + 1, of the year itself or of the sale after tax;
  * of an amount found by halving, what it leaves.
  */
-export type LimitWriter = (
-  t: number,
-  room: number,
-  slope: number,
-  of?: 'year' | 'after_tax' | 'halved',
-) => void;
+type LimitWriter = (t: number, room: number, slope: number, of?: 'year' | 'after_tax' | 'halved') => void;
 
 /** 1 in each year in which the ledger distributes. */
 export const paymentYears = (plan: PolicyPlan, years: number): Float64Array =>

@@ -20,7 +20,7 @@ export interface PolicyPeriodFigures extends PolicyFigures, Marked {
 }
 
 /** One period, run whole: the same again gives the same. */
-export interface PolicyPeriodRun extends Omit<PolicyColumns, 'figures'> {
+interface PolicyPeriodRun extends Omit<PolicyColumns, 'figures'> {
   readonly start: number;
   readonly credits: Float64Array;
   readonly distributions: PolicyDistributions;

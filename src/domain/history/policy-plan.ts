@@ -53,7 +53,7 @@ export interface SaleTax {
   readonly rate: Float64Array;
 }
 
-export interface PolicyPlanOptions {
+interface PolicyPlanOptions {
   readonly methods: Methods;
   readonly chargeStress: number;
   readonly borrowingRate: number;

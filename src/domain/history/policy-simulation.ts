@@ -40,7 +40,7 @@ export interface PolicyPeriod extends PolicyPeriodFigures {
   start_month: string;
 }
 
-export interface PolicyPeriodWithRows extends PolicyPeriod {
+interface PolicyPeriodWithRows extends PolicyPeriod {
   rows: PolicyHistoryRow[];
 }
 

@@ -116,7 +116,7 @@ function repriced(
 }
 
 /** The years in which a ledger pays out, and what it pays in each, when that is the same in all of them. */
-export interface LedgerIncome {
+interface LedgerIncome {
   from_age: number;
   to_age: number;
   level: number | null;

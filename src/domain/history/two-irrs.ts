@@ -9,7 +9,7 @@ import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { Methods } from '../policy/methods.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 
-export interface TwoIrrs {
+interface TwoIrrs {
   /** NaN where there is none. */
   surrender: number;
   death: number;

@@ -26,7 +26,7 @@ const NOTE =
   'Estimate from month-end closes, for information; not an approved illustrated rate. Carriers are further limited by 145% of their net investment earnings rate, and illustrated loan credit to the loan charge + 0.50%.';
 
 /** The kind of strategy that the guideline is about. */
-export const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap: number } =>
+const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap: number } =>
   strategy.index === 'sp500' &&
   strategy.method === 'annual_point_to_point' &&
   strategy.cap !== null &&

@@ -66,7 +66,7 @@ export const ACCOUNT_IDS = [
   'bonds_100',
 ] as const;
 
-export type AccountId = (typeof ACCOUNT_IDS)[number];
+type AccountId = (typeof ACCOUNT_IDS)[number];
 
 /** As a person chooses them: what an account may hold. */
 export const ACCOUNT_NAMES: Readonly<Record<AccountId, string>> = {

@@ -77,7 +77,7 @@ const FARTHEST = 10;
 const SHOCKS = 1;
 const FIRST_SERIES = 2;
 
-export interface AssumedPaths {
+interface AssumedPaths {
   readonly run: SeriesOfRun;
   readonly strategies: readonly IndexStrategy[];
   readonly assumed: Assumed;

@@ -131,7 +131,7 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 }
 
 /** The cap of a year that begins at a row; null: each strategy's own. */
-export type CapOfRow = Float64Array | null;
+type CapOfRow = Float64Array | null;
 
 /**
  * What 1 becomes in one month from each row on, in two .. in twelve, row 0 after the last: that of `months` from `row` is
@@ -203,7 +203,7 @@ export function yearlyCredit(strategies: readonly PathStrategy[], levels: YearLe
   return sum;
 }
 
-export interface PathsOfRows {
+interface PathsOfRows {
   readonly rows: MonthRows;
   readonly run: SeriesOfRun;
   readonly strategies: readonly IndexStrategy[];

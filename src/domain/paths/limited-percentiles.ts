@@ -7,7 +7,7 @@ import { isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { RANGE_PERCENTS, type Percentiles } from './path-counts.ts';
 
 export type YearMeasure = 'value' | 'income' | 'death_benefit';
-export const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
+const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
 
 const KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
 

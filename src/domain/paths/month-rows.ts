@@ -63,14 +63,14 @@ export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInp
   };
 }
 
-export interface MonthFactors {
+interface MonthFactors {
   /** Month of the first factor. */
   readonly first: number;
   readonly factors: readonly number[];
 }
 
 /** Of a monthly series; a level that was never published is filled in geometrically. */
-export function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
+function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
   const first = parseMonth(start);
   if (returns) return { first, factors: returns.map((value) => 1 + value) };
   const filled: number[] = [];
@@ -94,7 +94,7 @@ export interface MonthRows {
   readonly totals: readonly Float64Array[];
 }
 
-export interface FoundSeries {
+interface FoundSeries {
   readonly prices: readonly InlineSeries[];
   readonly totals: readonly InlineSeries[];
 }

@@ -15,8 +15,8 @@ import {
   type PathPlan,
 } from './path-slots.ts';
 
-export const POLICY_CAUSES = ['order', 'credit', 'loan_spread', 'charges'] as const;
-export const ACCOUNT_CAUSES = ['order', 'return', 'fee', 'tax'] as const;
+const POLICY_CAUSES = ['order', 'credit', 'loan_spread', 'charges'] as const;
+const ACCOUNT_CAUSES = ['order', 'return', 'fee', 'tax'] as const;
 export type Cause = (typeof POLICY_CAUSES)[number] | (typeof ACCOUNT_CAUSES)[number];
 
 export interface Failures {

@@ -69,7 +69,7 @@ export interface Wanted {
 
 export const NOTHING_ELSE: Wanted = { withRates: false, yearly: null };
 
-export const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
+const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
   illustration: input.illustration,
   plan,
   table: tableOf(credits),

@@ -54,7 +54,7 @@ export function rangeOf(
 }
 
 /** Single paths, from the one that went worst for the policy to the best: one of each so many of all. */
-export interface PathStrip {
+interface PathStrip {
   /** Numbers of the paths, and their places among all, from 1. */
   paths: number[];
   ranks: number[];

@@ -18,10 +18,10 @@ import {
   withDefault,
 } from '../shared/schema-fields.ts';
 
-export const PATH_MODELS = ['block_bootstrap', 'historical', 'lognormal', 'student_t'] as const;
+const PATH_MODELS = ['block_bootstrap', 'historical', 'lognormal', 'student_t'] as const;
 export type PathModel = (typeof PATH_MODELS)[number];
 
-export const FEWEST_PATHS = 100;
+const FEWEST_PATHS = 100;
 export const MOST_PATHS = 20_000;
 export const MOST_SHOWN = 10;
 /** A strategy may stand on every index, and so may each of three accounts. */

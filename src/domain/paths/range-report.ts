@@ -58,7 +58,7 @@ export interface Shortfall {
 type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'geometric';
 
 /** Under a profile, the policy names the figures that are above the carrier's ledger on some path. */
-export interface RangeSlot extends Marked<SlotFigure> {
+interface RangeSlot extends Marked<SlotFigure> {
   slot: number;
   by_year: RangeYear[];
   /** Null where the ledger pays nothing. */
@@ -78,7 +78,7 @@ export interface RangeSlot extends Marked<SlotFigure> {
 export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
 export const MEASURES: readonly Measure[] = ['income', 'ending_value', 'legacy', 'total'];
 
-export type Beats = { slot: number } & Record<Measure, ShareSet & { ties: number }>;
+type Beats = { slot: number } & Record<Measure, ShareSet & { ties: number }>;
 
 export interface ShownPath {
   path: number;
@@ -313,7 +313,7 @@ export function measureOf(columns: PeriodColumns, measure: Measure, k: number): 
 /** Half a cent: less is a tie. */
 export const TIE = 0.005;
 
-export function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
+function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
   let leads = 0;
   let ties = 0;
   for (let k = 0; k < policy.columns.count; k += 1) {
@@ -342,7 +342,7 @@ function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
 const shareOf = (run: SlotRun): number => (run.columns.count - failingOf(run).length) / run.columns.count;
 
 /** The document on every period of history as it was. */
-export const asHistory = (input: RangeInput): RangeInput => ({
+const asHistory = (input: RangeInput): RangeInput => ({
   ...input,
   model: 'historical',
   mean_shift: 0,

@@ -27,7 +27,7 @@ export type Question = (typeof QUESTIONS)[number];
 /** An answer is tried on all paths some twenty times. */
 const MOST_PATHS = 5000;
 
-export const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as const;
+const SOLVE_MEASURES = ['income', 'ending_value', 'legacy', 'total'] as const;
 
 const { illustration, strategies, ...rangeOnly } = rangeFields(MOST_PATHS);
 

@@ -29,7 +29,7 @@ import type { RangeInput } from './range-report-schema.ts';
 import { withdrawalRates } from './safe-withdrawal.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 
-export type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
+type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
 export type SolveStatus = IncomeStatus | 'any' | 'unreachable' | 'not_monotone';
 
 export interface ScanPoint {
@@ -120,7 +120,7 @@ function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
 }
 
 /** What is tried on all paths: the share that holds at a value. */
-export type ShareAt = (value: number) => number;
+type ShareAt = (value: number) => number;
 
 export interface Search {
   readonly low: number;

@@ -14,7 +14,7 @@ export const CAPPED_KEYS = ['accumulation_value', 'surrender_value', 'death_bene
 export type CappedKey = (typeof CAPPED_KEYS)[number];
 
 /** Non-guaranteed, at the end of a year; income of the year after the policy's own tax. */
-export type ScaleFigures = Readonly<Record<CappedKey, number>>;
+type ScaleFigures = Readonly<Record<CappedKey, number>>;
 
 /** The same as columns, by the ledger's rows, with what rates of return are capped at. */
 export interface CarrierColumns {
@@ -38,7 +38,7 @@ export interface CarrierLimit {
   readonly scale: CarrierColumns;
 }
 
-export interface HeldAgainst {
+interface HeldAgainst {
   readonly compliance_profile?: ComplianceProfile | undefined;
   readonly illustration: IllustrationInput;
   /** Where the design was changed: as the carrier illustrated it. */

@@ -8,7 +8,7 @@ export interface MortalityTable {
   readonly per100000: readonly number[];
 }
 
-export type MortalityTableName =
+type MortalityTableName =
   | 'nonsmoker_male'
   | 'nonsmoker_female'
   | 'smoker_male'

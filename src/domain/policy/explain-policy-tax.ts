@@ -4,7 +4,7 @@ import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
 import type { PolicyTax } from './policy-tax.ts';
 
-export type PolicyTaxPart =
+type PolicyTaxPart =
   | 'W'
   | 'loans'
   | 'L'

@@ -95,7 +95,7 @@ export interface ExtractedTable {
   columns: ExtractedTableColumn[];
 }
 
-export interface ExtractedTableColumn {
+interface ExtractedTableColumn {
   /** What is printed over it, the header of its block first. */
   header: string;
   /** Null for a column that was left out. */

@@ -26,7 +26,7 @@ const amount = (label: string) => numberBetween(label, -1e9, 1e9, 'Must be betwe
 /** Columns of the policy model's rows that are no part of a ledger: taken, so that its rows can be passed on. */
 const dropped = ignored();
 
-export const ledgerRowSchema = record('Row', {
+const ledgerRowSchema = record('Row', {
   year: planYear('Policy year'),
   age: age(),
   premium_outlay: amount('Premium outlay'),
@@ -58,7 +58,7 @@ export const ledgerRowSchema = record('Row', {
   }): LedgerRow => row,
 );
 
-export const openingSchema = record('Opening values', {
+const openingSchema = record('Opening values', {
   accumulation_value: money('Opening accumulation value'),
   surrender_value: money('Opening surrender value'),
   loan_balance: money('Opening loan balance'),

@@ -9,7 +9,7 @@ export interface InsuredDifference {
   age?: number;
 }
 
-export interface ComparedClient {
+interface ComparedClient {
   firstname: string;
   middlename: string | null;
   lastname: string;

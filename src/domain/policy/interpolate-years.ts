@@ -1,7 +1,7 @@
 /** Years that a file does not print, between two that it does: what they may have held. Offered, marked, never filled unseen. */
 import type { LedgerRow } from './illustration.ts';
 
-export interface YearGap {
+interface YearGap {
   /** The row before the gap. */
   index: number;
   from: number;

@@ -24,7 +24,7 @@ export interface PolicyModelRow extends LedgerRow {
   lapsed: boolean;
 }
 
-export interface PolicyModelResult {
+interface PolicyModelResult {
   rows: PolicyModelRow[];
   /** The plan year in which the policy lapses, or null. */
   lapse_year: number | null;

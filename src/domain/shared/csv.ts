@@ -1,6 +1,6 @@
 /** Comma-separated text as spreadsheets write it (RFC 4180), and the other separators that they use. */
 
-export const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 export interface CsvLine {

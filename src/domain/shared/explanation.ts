@@ -49,7 +49,7 @@ export const memberFormula = <Part extends string>(
 ): MemberFormula<Part> => ({ formula, inputs, steps });
 
 /** The year's parts by letter: {name, value}. */
-export type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;
+type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;
 
 export const part = (name: string, value: number | null, path?: string): NamedPart =>
   path === undefined ? { name, value } : { name, value, path };

@@ -19,13 +19,13 @@ export interface Schema<T> {
 }
 
 /** The document itself, when a fault belongs to no field. */
-export const WHOLE_INPUT = 'input';
+const WHOLE_INPUT = 'input';
 
 /** A document of a million unknown fields is refused as quickly as one of three. */
 export const MOST_UNKNOWN_FIELDS = 50;
 
 /** What an answer says at most: who has fixed so many asks again. */
-export const MOST_MESSAGES = 50;
+const MOST_MESSAGES = 50;
 /** Characters. A field's name may be one that the sender made up. */
 const LONGEST_FIELD = 100;
 const LONGEST_MESSAGE = 500;

@@ -13,7 +13,7 @@ export interface JsonBounds {
   readonly values: number;
 }
 
-export type JsonExcess = 'too_deep' | 'too_many';
+type JsonExcess = 'too_deep' | 'too_many';
 
 /** Deeper than any document of the product. */
 export const DEEPEST_JSON = 32;

@@ -28,7 +28,7 @@ export const limitStartYear = () =>
     .refine((year) => year >= FIRST_TAX_YEAR, { error: `Limits are known from ${FIRST_TAX_YEAR}.` });
 
 /** What decides a limit beside plan, age and years. */
-export const limitFields = {
+const limitFields = {
   filing_status: withDefault(filingStatus(), 'single'),
   modified_agi: withDefault(amounts('Modified AGI'), 0),
   compensation: optional(amounts('Compensation')),

@@ -30,7 +30,7 @@ export interface ContributionLimitsInput extends LimitTerms {
   contributions: Amounts;
 }
 
-export interface ContributionLimitsRow {
+interface ContributionLimitsRow {
   year: number;
   age: number;
   calendar_year: number;
@@ -43,7 +43,7 @@ export interface ContributionLimitsRow {
   allowed: number;
 }
 
-export interface ContributionLimitsResult {
+interface ContributionLimitsResult {
   rows: ContributionLimitsRow[];
   total_over_limit: number;
   /** Plan year; null when no year is over. */

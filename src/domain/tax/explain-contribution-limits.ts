@@ -27,7 +27,7 @@ const METHOD = 'docs/methods/contribution-limits.md';
 const MADE = { source: 'src/domain/tax/contribution-limits.ts#contributionLimits', method: METHOD };
 const LIMIT = { source: 'src/domain/tax/contribution-limits.ts#limitIn', method: METHOD };
 
-export type LimitPart =
+type LimitPart =
   | 'deferral'
   | 'additions'
   | 'employer'

@@ -43,7 +43,7 @@ export interface FederalTaxParts {
   tax: number;
 }
 
-export interface FederalTaxResult extends FederalTaxParts {
+interface FederalTaxResult extends FederalTaxParts {
   net_investment_income_tax: number;
   /** Rate of the bracket of the last ordinary dollar; 0 when deductions cover all of it. */
   bracket_rate: number;

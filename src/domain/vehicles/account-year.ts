@@ -13,7 +13,7 @@ import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-pla
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
 /** The account between two years, and the parts of the year just run. */
-export interface AccountState {
+interface AccountState {
   balance: number;
   basis: number;
   lossCarryForward: number;

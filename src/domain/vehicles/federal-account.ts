@@ -37,7 +37,7 @@ interface Added {
 }
 
 /** The year's own figures, for whoever explains one. */
-export interface FederalYear {
+interface FederalYear {
   readonly before: { readonly balance: number; readonly basis: number; readonly losses: number };
   readonly invested: number;
   readonly distributed: Added;

@@ -15,7 +15,7 @@ import type { Amounts } from '../tax/contribution-limits.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 import { PLAN_NAMES, type VehicleInput } from './vehicle.ts';
 
-export interface LimitedYear {
+interface LimitedYear {
   readonly parts: LimitParts;
   /** As it would be paid in without a limit. */
   readonly asked: number;

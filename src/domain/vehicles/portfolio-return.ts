@@ -20,7 +20,7 @@ import type { FieldErrors } from '../shared/result.ts';
 import { BALANCED, LOOK_BACK_YEARS } from './same-look-back.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-export interface PortfolioReturn {
+interface PortfolioReturn {
   readonly rate: number;
   readonly years: number;
   /** Months of the first and the last return. */

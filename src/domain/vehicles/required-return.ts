@@ -11,8 +11,8 @@ import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } fro
 import type { RequiredReturnStatus } from './vehicle.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
-export const LOWEST_RETURN = -0.99;
-export const HIGHEST_RETURN = 10;
+const LOWEST_RETURN = -0.99;
+const HIGHEST_RETURN = 10;
 const TOLERANCE = 1e-10;
 
 export type ReturnTarget =

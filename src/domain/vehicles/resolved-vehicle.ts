@@ -9,7 +9,7 @@ export const USUAL_RMD_AGE = 73;
 export const rmdAgeFor = (birthYear: number): number =>
   birthYear >= 1960 ? 75 : birthYear >= 1951 ? 73 : 72;
 
-export interface VehicleTerms {
+interface VehicleTerms {
   readonly age: number;
   readonly start_year?: number | undefined;
   readonly methods: Methods;

@@ -19,7 +19,7 @@ import { resolvedVehicle } from './resolved-vehicle.ts';
 import type { Longevity, VehicleInput, VehicleRow } from './vehicle.ts';
 
 /** What a plan's limits add to a year. */
-export interface LimitedRow {
+interface LimitedRow {
   limit: number | null;
   over_limit: number;
   /** Of the taxable account that takes what goes over. */
@@ -38,7 +38,7 @@ export interface VehicleResult {
 }
 
 /** What the federal tables add to a year. */
-export interface FederalRow {
+interface FederalRow {
   net_investment_income_tax: number;
   /** Medicare's income-related adjustment because of the account; not paid by it. */
   irmaa: number;

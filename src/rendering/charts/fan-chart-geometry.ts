@@ -36,7 +36,7 @@ export interface FanLine {
   values: readonly (number | null)[];
 }
 
-export interface FanChartInput {
+interface FanChartInput {
   ages: readonly number[];
   /** One an age; empty where too few periods make percentiles. */
   bands: readonly FanBand[];

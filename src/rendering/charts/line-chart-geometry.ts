@@ -84,7 +84,7 @@ export interface ChartLine {
   end: { x: number; y: number } | null;
 }
 
-export interface OverlayLine {
+interface OverlayLine {
   slot: SlotNumber;
   letter: string;
   path: string;

@@ -7,7 +7,7 @@ import { scaleLinear } from 'd3-scale';
 import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, type YTick } from './scales.ts';
 import { placePins, type Pin, type PlacedPin } from './strip-pins.ts';
 
-export interface PeriodStripInput {
+interface PeriodStripInput {
   /** First months, "1969-03", in order. */
   starts: readonly string[];
   /** A figure a period; dollars. */

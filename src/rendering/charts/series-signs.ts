@@ -1,7 +1,7 @@
 /** How each slot is told apart without colour: its marker, dash and line width, on screen and on paper alike. */
 export type SlotNumber = 1 | 2 | 3 | 4;
 
-export interface SeriesSign {
+interface SeriesSign {
   shape: 'circle' | 'square' | 'triangle' | 'diamond';
   dash: string | null;
   width: number;

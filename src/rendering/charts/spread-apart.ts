@@ -1,5 +1,5 @@
 /** Something that wants to stand centred at `centre` and takes `size` along one axis. */
-export interface Wish {
+interface Wish {
   centre: number;
   size: number;
 }

@@ -72,7 +72,7 @@ function edge(
 }
 
 /** How far the axis stands above what lies below the plot, of `height` in all; `perUnit` of the values fill it. */
-export function taxDueRoom(across: Across, height: number, highest: number): number {
+function taxDueRoom(across: Across, height: number, highest: number): number {
   const years = taxDueYears(across.ages, across.values);
   if (!years) return 0;
   const share = Math.min(MOST, highest > 0 ? years.most / highest : MOST);
@@ -81,7 +81,7 @@ export function taxDueRoom(across: Across, height: number, highest: number): num
 }
 
 /** `perDollar` and `height` are those of the plot above the axis. */
-export function taxDueBand(
+function taxDueBand(
   across: Across,
   { axisY, height, perDollar }: { axisY: number; height: number; perDollar: number },
 ): TaxDueBand | null {

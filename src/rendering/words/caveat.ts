@@ -67,7 +67,7 @@ const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] 
 export const guaranteedLapse = (age: number): string => `At guaranteed rates the policy lapses at ${age}.`;
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
-export function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
+function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
   const periods = `${formatWhole(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
   const charges = stress > 0 ? `, with charges raised by ${plainPercent(stress)}` : '';
   return lapsed === 0

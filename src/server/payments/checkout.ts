@@ -19,7 +19,7 @@ import { usableCode } from './price-book.ts';
 import { keyOf } from './failures.ts';
 import { finishAttempts, reconcile } from './reconcile.ts';
 
-export interface CheckoutWanted {
+interface CheckoutWanted {
   purpose: Purpose;
   plan?: PaidPlan | undefined;
   code?: string | undefined;

@@ -12,7 +12,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import { keyOf } from './failures.ts';
 
-export type Reconciling = Pick<Services, 'billing' | 'clock' | 'log'>;
+type Reconciling = Pick<Services, 'billing' | 'clock' | 'log'>;
 
 export async function reconcile(
   { billing, clock }: Reconciling,

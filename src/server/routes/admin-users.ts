@@ -29,7 +29,7 @@ const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: 
 
 const TAKEN = { email: ['This address has an account already.'] };
 
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,5 +1,5 @@
 /** Where a law or notice that an explanation names can be read, at its publisher's. */
-export interface LawRun {
+interface LawRun {
   text: string;
   href: string | null;
 }

@@ -7,7 +7,7 @@ import { useFloating, useOutside } from './use-floating.ts';
 
 export type { ComboboxOption } from './combobox-list.tsx';
 
-export interface ComboboxProps extends FieldProps {
+interface ComboboxProps extends FieldProps {
   value: string | null;
   options: readonly ComboboxOption[];
   onChange: (value: string) => void;

@@ -23,7 +23,7 @@ type Native = Omit<
  * `onChange` fires as they type, with the number the text means, or null while it means none. The
  * value may be outside min and max: the field says so, whoever calculates with it checks first.
  */
-export interface NumberInputProps extends FieldProps, Bounds, Native {
+interface NumberInputProps extends FieldProps, Bounds, Native {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;

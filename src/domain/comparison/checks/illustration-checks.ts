@@ -16,7 +16,7 @@ import type { FieldErrors } from '../../shared/result.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
-export interface LoanLeverage {
+interface LoanLeverage {
   /** On the loaned part of the value. */
   credited_rate: number;
   loan_rate: number;
@@ -27,7 +27,7 @@ export interface LoanLeverage {
   exceeded: boolean;
 }
 
-export interface AboveRate {
+interface AboveRate {
   cap: number;
   /** AG 49-A's, estimated from month-end closes. */
   rate: number;
@@ -37,7 +37,7 @@ export interface AboveRate {
   exceeded: boolean;
 }
 
-export interface ShownFigure extends Partial<Record<CappedKey, number>> {
+interface ShownFigure extends Partial<Record<CappedKey, number>> {
   year: number;
   /** Keys that were lowered to the carrier's figure. */
   capped: CappedKey[];
@@ -45,7 +45,7 @@ export interface ShownFigure extends Partial<Record<CappedKey, number>> {
   hypothetical: CappedKey[];
 }
 
-export interface IllustrationChecksResult {
+interface IllustrationChecksResult {
   /** Null where the rate credited on loans is not known. */
   loan_leverage: LoanLeverage | null;
   /** Null without the strategy that the guideline is about, or its history. */
@@ -59,7 +59,7 @@ export interface IllustrationChecksResult {
 /** In the check, and in the disclosure of a report whose ledger has none. */
 export const GUARANTEED_ELSEWHERE = 'The guaranteed values are in the carrier’s illustration.';
 /** AG 49-A, section 6: illustrated credits on loans beyond the charge. */
-export const LEVERAGE_LIMIT = 0.005;
+const LEVERAGE_LIMIT = 0.005;
 const NEARLY = 1e-9;
 /** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
 const YEARS_ALIVE = 10;

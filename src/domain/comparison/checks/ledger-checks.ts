@@ -13,7 +13,7 @@ import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 /** `open`: something is missing, and the finding says what. */
 export type CheckState = 'met' | 'look' | 'open';
 
-export interface CheckFigure {
+interface CheckFigure {
   label: string;
   /** In the result of its calculation. */
   at: string;

@@ -18,7 +18,7 @@ export const METHOD = 'docs/methods/comparative-report.md';
 const LEDGER_ROWS = 'inputs.illustration.rows';
 
 /** `slot` and `t` count from 0. */
-export interface SlotCell {
+interface SlotCell {
   readonly tab: 'comparative_table' | 'fee_analysis';
   readonly t: number;
   readonly slot: number;

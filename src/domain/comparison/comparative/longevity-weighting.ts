@@ -11,7 +11,7 @@ import {
 import type { ComparativeReportInput, LongevityWeighting } from './comparative-report.ts';
 import type { ComparisonRun, SlotColumns } from './slot-columns.ts';
 
-export const weightedInput = (
+const weightedInput = (
   life: Life,
   { netIncome, outlay, deathBenefit, afterTaxValue }: SlotColumns,
 ): MortalityWeightingInput => ({

@@ -5,7 +5,7 @@
  */
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
-export interface PlainYear {
+interface PlainYear {
   net: number;
   shortfall: number;
   fee: number;

@@ -20,7 +20,7 @@ export interface AccountOnHistory {
 }
 
 /** The plan once more, as the loop wants it: one column a quantity, shares multiplied out. */
-export interface FlatPlan {
+interface FlatPlan {
   readonly kind: number;
   readonly years: number;
   readonly invested: Float64Array;
@@ -93,7 +93,7 @@ export interface YearlyFigure {
 }
 
 /** What the periods of a tile have in common. */
-export interface TileOf {
+interface TileOf {
   /** How far the next year of a period is among the entries. */
   readonly stride: number;
   /** Where the entry of a year is among the returns, if not at its own place. */

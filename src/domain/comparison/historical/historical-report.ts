@@ -36,7 +36,7 @@ export interface HistoricalPeriod extends Marked {
 export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month' | keyof Marked>;
 
 /** One slot, with a member for each of the four periods. */
-export type BySlot<T, More = unknown> = Record<PeriodName, T> & { slot: number } & More;
+type BySlot<T, More = unknown> = Record<PeriodName, T> & { slot: number } & More;
 
 export interface CumulativeYear extends Marked {
   year: number;
@@ -48,7 +48,7 @@ export interface CumulativeYear extends Marked {
   death_benefit: number;
 }
 
-export interface TotalValue {
+interface TotalValue {
   start_month: string;
   total_income: number;
   ending_value: number;
@@ -57,7 +57,7 @@ export interface TotalValue {
 }
 
 /** What is left on average over the year of death, after tax whatever the value basis. */
-export interface WeightedLegacy extends Marked {
+interface WeightedLegacy extends Marked {
   start_month: string;
   expected_death_benefit: number;
   /** With what those who outlive the period still have. */
@@ -70,7 +70,7 @@ export interface RateBin {
   count: number;
 }
 
-export interface Irrs {
+interface Irrs {
   irr_surrender: number | null;
   irr_death: number | null;
 }
@@ -128,7 +128,7 @@ export const NAMED_STRETCHES = [
   { id: '2007', label: 'Financial crisis of 2007', start_month: '2007-11' },
 ] as const;
 
-export type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
+type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
 
 /** One period whole: any start, asked for by its month. */
 export interface PickedPeriod {

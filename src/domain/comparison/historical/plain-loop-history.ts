@@ -3,7 +3,7 @@
  * level-face policy without withdrawals, an account of each kind, both rates of return of every period, and the
  * percentiles of every figure and of every year by sorting.
  */
-export interface PlainHistory {
+interface PlainHistory {
   readonly starts: readonly number[];
   readonly years: number;
   /** Credit of the year, and return of each account's market, from each month on. */

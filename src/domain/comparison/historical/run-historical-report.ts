@@ -96,7 +96,7 @@ export function historicalReportErrors(
 }
 
 /** What a report need not have: a slider that redraws other tabs leaves it out. */
-export interface HistoricalParts {
+interface HistoricalParts {
   /** Percentiles of the largest level income, where the periods do not run on it anyway. */
   readonly maxLevel: boolean;
 }

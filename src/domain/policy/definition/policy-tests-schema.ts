@@ -4,7 +4,7 @@ import { definitionTestField, sexField, tobaccoField } from '../mortality/insure
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
 /** What the tests of the law ask beside a ledger and its header. */
-export const policyTestFields = {
+const policyTestFields = {
   sex: sexField,
   tobacco: withDefault(tobaccoField, 'composite'),
   /** Calendar year of the first row. */

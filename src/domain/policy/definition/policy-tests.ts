@@ -20,7 +20,7 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from './life-functions.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
-export interface PolicyTestsRow {
+interface PolicyTestsRow {
   year: number;
   age: number;
   face: number;
@@ -34,7 +34,7 @@ export interface PolicyTestsRow {
   corridor_met: boolean;
 }
 
-export interface PolicyTestsResult {
+interface PolicyTestsResult {
   definition_test: 'gpt' | 'cvat';
   issue_age: number;
   issue_year: number;
@@ -54,7 +54,7 @@ export interface PolicyTestsResult {
   rows: PolicyTestsRow[];
 }
 
-export const LAST_ISSUE_AGE = 85;
+const LAST_ISSUE_AGE = 85;
 /** Of 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260; since 2021 it floats and 2% is kept [choice]. */
 const OLD_RATE = 0.04;
 const NEW_RATE = 0.02;

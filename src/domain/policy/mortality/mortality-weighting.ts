@@ -38,7 +38,7 @@ export interface MortalityWeightingInput extends Life {
   ending_value: number;
 }
 
-export interface MortalityRow {
+interface MortalityRow {
   year: number;
   age: number;
   /** p_{t−1}: alive when the year begins. */

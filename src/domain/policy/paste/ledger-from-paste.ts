@@ -8,7 +8,7 @@ import type { PastedTable } from './read-pasted-table.ts';
 type Column = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
 /** A cell that was not read with certainty, so that the ledger can mark it. */
-export interface PastedDoubt {
+interface PastedDoubt {
   readonly row: number;
   readonly column: Column;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface PastedLedger {
   readonly columns: readonly Column[];
 }
 
-export interface PasteOptions {
+interface PasteOptions {
   readonly targets: readonly (PasteTarget | null)[];
   readonly clientAge: number;
   readonly income: IncomeKind;

@@ -112,7 +112,7 @@ function share(
 }
 
 /** Headers over one column each, and that column: they show by which edge the table is set. */
-export type Settled = readonly (readonly [Phrase, Band])[];
+type Settled = readonly (readonly [Phrase, Band])[];
 
 /** The edge by which the other headers and these fit best. */
 function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {

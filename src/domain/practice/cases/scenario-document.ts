@@ -26,7 +26,7 @@ export interface StoredDocument {
 }
 
 /** `steps[n]` turns version n into version n + 1. */
-export type UpgradeSteps = Readonly<Record<number, (document: StoredDocument) => StoredDocument>>;
+type UpgradeSteps = Readonly<Record<number, (document: StoredDocument) => StoredDocument>>;
 const STEPS: UpgradeSteps = {
   // Version 2 keeps what a ledger was built from, and the tax figures that the vehicles share.
   1: (document) => ({ schedule: null, policy_model: null, tax_profile: null, ...document, version: 2 }),

@@ -159,7 +159,7 @@ export interface StoredLine extends SealedLine {
   note: Personal | null;
 }
 
-export interface ChainCheck {
+interface ChainCheck {
   /** The key that was in force when this line was sealed; null when it is not at hand. */
   sealFor(line: number): AuditSeal | null;
   hash: AuditSeal['hash'];
@@ -181,7 +181,7 @@ export interface ChainReport {
   more: number;
 }
 
-export interface ChainProblem {
+interface ChainProblem {
   line: number;
   text: string;
 }
@@ -189,7 +189,7 @@ export interface ChainProblem {
 const MOST_LISTED = 50;
 
 /** Walks the lines, oldest first. Each place that does not fit is found for itself, whatever stands before it. */
-export async function checkChain(
+async function checkChain(
   lines: Iterable<StoredLine> | AsyncIterable<StoredLine>,
   check: ChainCheck,
 ): Promise<ChainReport> {

@@ -17,7 +17,7 @@ export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]];
 
 export type JobPayload = Readonly<Record<string, string | number>>;
 
-export interface JobOptions {
+interface JobOptions {
   /** Of one key at most one job waits and one runs: another one that is added meanwhile is the one that waits. */
   key?: string;
   /** Not before so long from now. */

@@ -3,7 +3,7 @@ import type { AttemptCounts } from '../users/attempt-counts.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 /** What all servers of a practice have to have in common beside the database. */
-export interface InCommon {
+interface InCommon {
   /** Of each tax year of the installation's own, the SHA-256 of its file. */
   taxYears: Readonly<Record<string, string>>;
   /** Of the market figures of its own that are in force. */

@@ -31,7 +31,7 @@ export interface KeyRecord {
   reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): Promise<void>;
 }
 
-export interface SealedSecret {
+interface SealedSecret {
   user_id: number;
   sealed: string;
 }

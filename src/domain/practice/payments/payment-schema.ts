@@ -186,11 +186,11 @@ export const changeSchema = record('Input', {
   return sent;
 });
 
-export const sessionOutcomeSchema = z.object({ outcome: z.enum(['paid', 'saved', 'open', 'expired']) });
+const sessionOutcomeSchema = z.object({ outcome: z.enum(['paid', 'saved', 'open', 'expired']) });
 export type SessionOutcome = z.infer<typeof sessionOutcomeSchema>;
 
 /** What a change of plan would cost now. `proration_date` and `due_cents` go back with the change itself. */
-export const changePreviewSchema = z.object({
+const changePreviewSchema = z.object({
   due_cents: cents,
   /** For the unused part of what was paid, as a positive number. */
   credit_cents: cents,

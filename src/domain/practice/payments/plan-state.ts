@@ -17,7 +17,7 @@ export const PLAN_STATES = [
   /** Given by an admin. */
   'granted',
 ] as const;
-export type PlanState = (typeof PLAN_STATES)[number];
+type PlanState = (typeof PLAN_STATES)[number];
 
 export interface PlanStanding {
   state: PlanState;

@@ -6,7 +6,7 @@ import type { ProviderEvent } from './payment-provider.ts';
 export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
-export interface KeptEvent extends ProviderEvent {
+interface KeptEvent extends ProviderEvent {
   received_at: string;
   outcome: WebhookOutcome;
   tries: number;
@@ -14,7 +14,7 @@ export interface KeptEvent extends ProviderEvent {
   payload: string | null;
 }
 
-export interface ListedEvent extends KeptEvent {
+interface ListedEvent extends KeptEvent {
   user: { id: number; name: string } | null;
 }
 
@@ -29,7 +29,7 @@ export interface Tried {
   next_try_at: string | null;
 }
 
-export interface DueTask {
+interface DueTask {
   customer_id: string;
   session_ids: readonly string[];
   tries: number;

@@ -10,7 +10,7 @@ import type { Figures } from './calculator.ts';
 import { historicalFigures, comparativeFigures, variantFigures } from './take-snapshot.ts';
 import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 
-export interface FigureDifference {
+interface FigureDifference {
   /** As in the file: "report.legacy.rows.3.slots.1.total_benefit". */
   path: string;
   stored: unknown;

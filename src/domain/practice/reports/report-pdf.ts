@@ -28,7 +28,7 @@ export interface PdfColumn {
 }
 
 /** A stretch of columns under one head. */
-export interface PdfGroup {
+interface PdfGroup {
   label: string;
   slot: number | null;
   columns: number;

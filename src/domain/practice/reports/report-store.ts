@@ -52,7 +52,7 @@ export type ReportChange<Report, Held> = {
 };
 
 /** `Parent` names the row that a report is of; `Held` is what an open report keeps besides its figures. */
-export interface KeptReports<
+interface KeptReports<
   Report,
   Held,
   Parent extends 'scenario_id' | 'simulation_id',

@@ -2,7 +2,7 @@
 import { letter } from '../mail/messages.ts';
 import type { Attachment, MailMessage } from '../mail/mailer.ts';
 
-export interface ShareMessage {
+interface ShareMessage {
   to: string;
   /** First name; '' greets without one. */
   client: string;

@@ -16,7 +16,7 @@ export interface ShareRecipient {
 }
 
 /** What is to be sent to one address. */
-export interface AddressedShare {
+interface AddressedShare {
   report: number;
   /** Of the report's link: turning that off ends every recipient's as well. */
   generation: number;

@@ -11,7 +11,7 @@ export interface ReportShare {
 }
 
 /** What anyone holding the link is given, read without an owner: the token has been checked by then. */
-export interface SharedSnapshot<Snapshot> {
+interface SharedSnapshot<Snapshot> {
   report_id: number;
   /** Whose it is now. */
   owner: OwnerId;
@@ -20,7 +20,7 @@ export interface SharedSnapshot<Snapshot> {
 }
 
 /** The last share, for its owner: also one whose link has expired or was withdrawn. */
-export interface KeptShare<Snapshot> {
+interface KeptShare<Snapshot> {
   snapshot: Snapshot;
   shared_at: string;
   /** False when what is stored is no longer what was written. */

@@ -94,7 +94,7 @@ export function historicalSnapshot(
 }
 
 /** Nothing where its months cannot be drawn from: then the tab has nothing to show. */
-export function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { range?: RangePicture } {
+function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { range?: RangePicture } {
   const asked = rangeOf(inputs, RANGE_TERMS, PATHS_AT_REST);
   if (Object.keys(rangeErrors(asked, history)).length > 0) return {};
   const picture = rangePicture(inputs, history, RANGE_TERMS, PATHS_AT_REST, true);

@@ -55,7 +55,7 @@ export interface IndexTemplate {
 }
 
 /** In the form of a report's notes. */
-export interface NoteTemplate {
+interface NoteTemplate {
   text: string;
 }
 

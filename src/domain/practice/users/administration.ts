@@ -96,7 +96,7 @@ export interface Administration {
 }
 
 /** Months are UTC's. */
-export type Tallied = 'simulations_run' | 'errors';
+type Tallied = 'simulations_run' | 'errors';
 export interface Tallies {
   add(name: Tallied, now: Date): Promise<void>;
 }

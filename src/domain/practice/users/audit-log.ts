@@ -124,7 +124,7 @@ export interface AuditPerson {
   name: string | null;
 }
 
-export interface AuditWanted extends PageWanted {
+interface AuditWanted extends PageWanted {
   /** Lines of this user, and those of an admin in somebody's place. */
   user?: number | undefined;
   action?: AuditAction | undefined;

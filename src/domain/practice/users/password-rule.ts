@@ -19,7 +19,7 @@ const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 
 /** Whose password it is to be. */
-export interface PasswordOwner {
+interface PasswordOwner {
   first_name: string;
   last_name: string;
   email: string;

@@ -12,9 +12,9 @@ export type Picture = (typeof PICTURES)[number];
 
 export const LARGEST_PICTURE_BYTES = 2 * 1024 * 1024;
 /** More would only cost memory: a picture of a few kilobytes can unfold to gigabytes. */
-export const LARGEST_PICTURE_SIDE = 6000;
+const LARGEST_PICTURE_SIDE = 6000;
 
-export type PictureProblem = 'empty' | 'too_large' | 'svg' | 'not_a_picture' | 'too_many_pixels';
+type PictureProblem = 'empty' | 'too_large' | 'svg' | 'not_a_picture' | 'too_many_pixels';
 
 export const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   empty: 'This file is empty.',

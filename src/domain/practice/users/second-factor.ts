@@ -18,7 +18,7 @@ export interface Sealer {
 /** What a user’s secret is sealed for. */
 export const boundTo = (userId: number): string => `second factor of user ${userId}`;
 
-export interface SecondFactor {
+interface SecondFactor {
   sealed_secret: string;
   enabled: boolean;
 }

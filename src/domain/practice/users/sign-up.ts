@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 export const SIGN_UP_MODES = ['open', 'verified', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
-export const CONFIRM_HOURS = 24;
+const CONFIRM_HOURS = 24;
 /** How long a sign-up waits to be confirmed; then it is deleted, with all that was entered. */
 export const UNCONFIRMED_DAYS = 7;
 

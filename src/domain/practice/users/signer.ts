@@ -1,6 +1,6 @@
 import type { OwnerId } from './user.ts';
 
-export interface FileClaim {
+interface FileClaim {
   /** Seconds since 1970. */
   expires: number;
   signature: string;

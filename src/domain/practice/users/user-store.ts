@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 import type { Role, User } from './user.ts';
 
-export interface NewUser {
+interface NewUser {
   /** In its normal form (`normalEmail`). */
   email: string;
   first_name: string;
@@ -49,14 +49,14 @@ export interface UserStore {
   remove(id: number): Promise<boolean>;
 }
 
-export interface UserSignIn {
+interface UserSignIn {
   has_password: boolean;
   second_factor_enabled: boolean;
   /** Of everybody in the practice. */
   second_factor_required: boolean;
 }
 
-export interface UserChange {
+interface UserChange {
   first_name?: string | undefined;
   last_name?: string | undefined;
   /** In its normal form, and nobody else’s. */

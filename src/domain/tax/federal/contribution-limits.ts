@@ -87,8 +87,8 @@ const SEPARATE = { from: 0, width: 10_000 };
 /** Steps in which a yearly adjustment is rounded down. */
 const STEP = { plan: 500, additions: 1_000, ira: 500, iraCatchUp: 100, income: 1_000 };
 
-export const HIGHER_CATCH_UP = { from: 60, to: 63 };
-export const CATCH_UP_FROM = 50;
+const HIGHER_CATCH_UP = { from: 60, to: 63 };
+const CATCH_UP_FROM = 50;
 
 export interface YearLimits {
   readonly deferral: number;

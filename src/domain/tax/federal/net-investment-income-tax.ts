@@ -2,7 +2,7 @@
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import type { ByStatus, FilingStatus } from './filing-status.ts';
 
-export interface NetInvestmentIncomeTax {
+interface NetInvestmentIncomeTax {
   readonly rate: number;
   readonly threshold: ByStatus<number>;
 }

@@ -9,7 +9,7 @@
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import type { FilingStatus } from './filing-status.ts';
 
-export interface SeniorDeduction {
+interface SeniorDeduction {
   readonly perPerson: number;
   readonly reduction: number;
   readonly threshold: { readonly joint: number; readonly others: number };

@@ -15,7 +15,7 @@ import {
 import { FILING_STATUSES } from './filing-status.ts';
 
 /** A Rev. Proc., a Notice, a section of the Code or the Regulations, a Public Law, or a fact sheet of CMS. */
-export const LEGAL_DOCUMENT =
+const LEGAL_DOCUMENT =
   /Rev\. Proc\. \d{4}-\d+|Notice \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
 
 const figure = <T extends z.ZodType>(label: string, value: T) =>

@@ -67,7 +67,7 @@ function addYear(sums: YearSums, row: BufferRow): void {
 }
 
 /** What a simulation is made of. */
-export interface BufferSweep {
+interface BufferSweep {
   input: RetirementBufferInput;
   portfolio: Portfolio;
   /** The market of each period, in order of their start; at least one. */

@@ -18,7 +18,7 @@ import { ag49Estimate, type Ag49Estimate } from '../../market/ag49a.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
-export interface StrategyYear {
+interface StrategyYear {
   year: number;
   start_month: string;
   end_month: string;

@@ -17,7 +17,7 @@ export interface Spread {
   max: number;
 }
 
-export interface AveragePath {
+interface AveragePath {
   rows: AccountYearRow[];
   annual_cv_distribution: number[];
   cv_longevity: number;

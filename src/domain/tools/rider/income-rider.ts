@@ -79,7 +79,7 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
 }
 
 /** The median of all periods, by longevity, then ending balance. */
-export const medianPart = (sweep: RiderSweep): IndexPart => partAt(sweep, median(sweep.ascending));
+const medianPart = (sweep: RiderSweep): IndexPart => partAt(sweep, median(sweep.ascending));
 
 /** One part a period, in order of their start. */
 export function indexParts(

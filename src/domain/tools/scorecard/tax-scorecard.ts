@@ -76,7 +76,7 @@ export interface ScorecardTotals {
   total_value: number;
 }
 
-export interface ScorecardBackend {
+interface ScorecardBackend {
   rows: ScorecardRow[];
   totals: ScorecardTotals;
 }

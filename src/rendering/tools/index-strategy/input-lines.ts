@@ -7,7 +7,7 @@ import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexName, OWN_INDEX, METHOD_NAMES, percent } from './index-words.ts';
 
-export interface InputPart {
+interface InputPart {
   /** Null for the only part of its kind. */
   title: string | null;
   lines: InputLine[];

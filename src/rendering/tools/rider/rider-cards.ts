@@ -4,7 +4,7 @@ import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import { yearsOf } from '../../words/words.ts';
 import { periodWords, perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
 
-export interface CardLine {
+interface CardLine {
   label: string;
   text: string;
   /** Where the figure stands in the result; null where it is worked out here, as a monthly amount is. */

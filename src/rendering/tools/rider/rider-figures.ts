@@ -15,7 +15,7 @@ export interface Names {
 export const agesOf = (part: Pick<RiderPart, 'rows'>): number[] => part.rows.map(({ age }) => age);
 
 /** The age at which the account first cannot pay in full; null where it always can. */
-export const shortAge = (part: RiderPart): number | null =>
+const shortAge = (part: RiderPart): number | null =>
   part.shortfall_surplus_years < 0 ? (part.rows[part.cv_longevity]?.age ?? null) : null;
 
 export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeries[] {
@@ -107,7 +107,7 @@ export function everyYearCells(part: RiderPart): (string | number)[][] {
   ];
 }
 
-export interface SimulationLine {
+interface SimulationLine {
   label: string;
   longevity: string;
   ending: number;

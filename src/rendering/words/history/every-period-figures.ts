@@ -70,7 +70,7 @@ const FIGURES: readonly {
   },
 ];
 
-export interface SpreadRow {
+interface SpreadRow {
   label: string;
   texts: string[];
   /** Periods that have no such figure, and those that lost everything. */

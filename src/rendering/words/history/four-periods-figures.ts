@@ -26,7 +26,7 @@ import { markOf } from '../marks.ts';
 
 type TableCell = string | number | null;
 
-export interface FigureRow {
+interface FigureRow {
   label: string;
   /** As shown, a period each, then the own worst. */
   texts: string[];
@@ -39,7 +39,7 @@ export interface FigureRow {
   at: (string | null)[];
 }
 
-export interface FourSection {
+interface FourSection {
   held: HeldHistoricalSlot;
   rows: FigureRow[];
   /** "May 1950 – Apr 1990", of the slot's own worst. */
@@ -48,7 +48,7 @@ export interface FourSection {
   notes: { period: string; note: string }[];
 }
 
-export interface FourPeriods {
+interface FourPeriods {
   /** Column heads, with the months of each. */
   columns: { title: string; months: string }[];
   indexReturn: FigureRow;

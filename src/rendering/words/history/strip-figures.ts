@@ -18,7 +18,7 @@ import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-r
 
 type TableCell = string | number | null;
 
-export type SlotPeriods = AllPeriods['slots'][number];
+type SlotPeriods = AllPeriods['slots'][number];
 
 /** Income years of each period that were not paid in full: those after the last that was. */
 export function missedYears(

@@ -105,7 +105,7 @@ function late(name: Parameters<typeof lateCard>[0], title: string, height: numbe
 // Whoever loads this file is about to show a report.
 askForLateCards();
 
-export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, height, narrowHeight, Screen }) =>
+const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, height, narrowHeight, Screen }) =>
   REPORT_TABS.flatMap((tab) =>
     tab.cards
       .filter(({ id }) => id === card)
@@ -113,7 +113,7 @@ export const REPORT_CARDS: readonly ReportCard[] = SCREENS.flatMap(({ card, heig
   ),
 );
 
-export interface ListedTab {
+interface ListedTab {
   id: ReportTabId;
   title: string;
   cards: ReportCard[];

@@ -41,7 +41,7 @@ function revealCell(box: HTMLElement, cell: HTMLElement): void {
   else if (after > 0) box.scrollLeft += after;
 }
 
-export interface LedgerGridProps {
+interface LedgerGridProps {
   label: string;
   state: LedgerState;
   dispatch: Dispatch<LedgerAction>;

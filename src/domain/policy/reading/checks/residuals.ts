@@ -68,7 +68,7 @@ export function checkGapByRow(draft: Draft): void {
   );
 }
 
-export function checkLoanByRow(draft: Draft): void {
+function checkLoanByRow(draft: Draft): void {
   if (!has(draft, 'loan_balance') || !has(draft, 'loans')) return;
   const [balance, loans, repaid] = [
     series(draft, 'loan_balance'),
@@ -108,7 +108,7 @@ export function checkLoanByRow(draft: Draft): void {
   );
 }
 
-export function checkBenefitByRow(draft: Draft): void {
+function checkBenefitByRow(draft: Draft): void {
   if (!has(draft, 'death_benefit')) return;
   const [death, value, owed] = [
     series(draft, 'death_benefit'),
