@@ -15,8 +15,13 @@ await endingWell(async () => {
   const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
   const files = findTests();
   /** @type {Record<string, string>} */
-  const env = {};
-  const inBrowser = browserSteps('browser', files.browser, floor, env).slice(1);
+  const env = { PLUMBLINE_LONG_RUN: '1' };
+  const { browser, browserLong, postgres, postgresLong } = floor.tests;
+  const whole = {
+    ...floor,
+    tests: { ...floor.tests, browser: browser + browserLong, postgres: postgres + postgresLong },
+  };
+  const inBrowser = browserSteps('browser', files.browser, whole, env).slice(1);
   /** @type {import('./testing/schedule.mjs').Step[]} */
   const steps = [
     {
@@ -28,17 +33,15 @@ await endingWell(async () => {
       },
     },
     ...browserSteps('long', files.long, floor),
-    postgresStep([...files.postgres, ...files.postgresLong], {
-      ...floor,
-      tests: { ...floor.tests, postgres: floor.tests.postgres + floor.tests.postgresLong },
-    }),
+    postgresStep([...files.postgres, ...files.postgresLong], whole),
     // The same as in npm test, in all four themes, on a slow line.
-    ...browserSteps('browser', files.browser, floor, {
+    ...browserSteps('browser', files.browser, whole, {
+      ...env,
       PLUMBLINE_EVERY_THEME: '1',
       PLUMBLINE_SLOW: '1',
     }).slice(1),
     ...inBrowser.map((step) =>
-      onPostgres({ ...step, name: 'browser on PostgreSQL' }, env, floor.tests.browser),
+      onPostgres({ ...step, name: 'browser on PostgreSQL' }, env, whole.tests.browser),
     ),
   ];
   const chosen = chosenSteps(steps, process.argv.slice(2));

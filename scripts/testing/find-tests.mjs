@@ -25,11 +25,12 @@ export function testKind(path) {
 const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-faults)\.test\.ts$/;
 
 /**
- * These ask little of the database: documents, limits, mails, forms of an answer. On PostgreSQL they wait for
- * `npm run test:long`, for they are half of its minutes.
+ * These ask little of the database, or nothing that the walks over all routes do not: documents, limits, mails, forms of an
+ * answer. On PostgreSQL they wait for `npm run test:long`. No file in which two do something at the same moment is among
+ * them, but those whose race `races.test.ts` runs too: what a second server breaks is seen there.
  */
 const LITTLE_OF_THE_DATABASE =
-  /^src\/server\/(app|attempt-limits|back-off|body-guard|calculated|compression|demo-history|error-reports|errors|every-route|every-schema|link-addresses|metrics|multipart|page-paths|settings|sign-up-mode|unread-body|routes\/(admin-impersonate|admin-settings|auth-confirm-email|auth-password|auth-profile|auth-second-factor|auth-sign-up|demo|payment-with-keys|pdf|planning-tools|report-document|report-export|report-logos|report-pdf|report-profile|report-walks|tool-pdf))\.test\.ts$/;
+  /^src\/server\/(app|back-off|body-guard|calculated|compression|demo-history|error-reports|errors|every-route|every-schema|files-in-s3|link-addresses|metrics|multipart|page-paths|settings|sign-up-mode|token-lifetimes|unread-body|routes\/(admin-impersonate|admin-settings|auth-password|auth-sessions|auth-sign-up|demo|files|historical-clients|pdf|planning-tools|portfolios|report-document|report-export|report-historical|report-logos|report-pdf|report-profile|report-share|report-walks|share-recipients|templates|tool-pdf))\.test\.ts$/;
 
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);

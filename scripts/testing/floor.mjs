@@ -2,7 +2,8 @@
  * The least that has to run (scripts/test-floor.json). Tests that silently stop being found look like success; so when
  * tests are removed on purpose the number is lowered by hand, in the same commit.
  * @typedef {object} Floor
- * @property {Record<import('./find-tests.mjs').TestKind, number>} tests
+ * @property {Record<import('./find-tests.mjs').TestKind | 'browserLong', number>} tests browserLong: those that `npm run
+ *   test:long` declares beside `browser`
  * @property {number} modules that the arrows are checked in
  * @property {number} files that the linter and the formatter each look at
  * @property {Record<string, string>} allowedSkips `file › name` → why it may be skipped

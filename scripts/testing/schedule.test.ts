@@ -78,7 +78,15 @@ test('files named by path run alone in the steps of their kind, and a path witho
     browser: ['tests/browser/d.browser.test.ts'],
     long: ['tests/browser/d.long.test.ts'],
   };
-  const tests = { unit: 9, integration: 9, postgres: 9, postgresLong: 9, browser: 9, long: 9 };
+  const tests = {
+    unit: 9,
+    integration: 9,
+    postgres: 9,
+    postgresLong: 9,
+    browser: 9,
+    browserLong: 9,
+    long: 9,
+  };
   const floor = { tests, modules: 1, files: 1, allowedSkips: {} };
   const one = chosenTests(['src/domain/b.test.ts', 'src/server'], found, floor);
   assert.deepEqual(one.names, ['unit', 'integration']);

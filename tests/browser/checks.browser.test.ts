@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { firstOrAll } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const WHERE = ['report-builder/1', 'historical/report-builder/2', 'illustration-data/1'];
@@ -18,7 +19,7 @@ async function opened(page: Page): Promise<void> {
 const state = (page: Page, title: string) =>
   panel(page).getByRole('listitem', { name: title }).getAttribute('data-state');
 
-for (const path of WHERE)
+for (const path of firstOrAll(WHERE))
   test(`the checks of the ledger open on /${path}, and their figures with them`, async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/${path}`);

@@ -16,6 +16,7 @@ import { violations } from './axe.ts';
 import { historyReport, inputs, tab } from './history.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice, ROOT, WIDE } from './practice.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -76,7 +77,7 @@ test('a path is opened whole, to the dollar as it is computed outside the browse
   await page.context().close();
 });
 
-test('other terms draw other paths, and the seed draws the same again', async () => {
+longTest('other terms draw other paths, and the seed draws the same again', async () => {
   const page = await report.open();
   await opened(page);
   const levers = page.getByRole('region', { name: 'How the paths are drawn' });
@@ -176,7 +177,7 @@ test('each account’s sustainable withdrawal, growing with consumer prices', as
   await page.context().close();
 });
 
-for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW }))
+for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: NARROW })))
   for (const theme of LOOKED_AT)
     test(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
       const page = await report.open({ viewport, theme });

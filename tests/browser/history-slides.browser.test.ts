@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { eachPart } from './slides.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -39,7 +40,7 @@ test('the presentation shows a card a slide, moved by arrow keys and a clicker',
   await page.context().close();
 });
 
-for (const viewport of [WIDE, { width: 1366, height: 768 }])
+for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
   test(`with four slots no slide is cut at ${viewport.width} by ${viewport.height}`, async () => {
     const page = await practice.advisor({ viewport });
     await page.goto(`${practice.server.url}/historical/report-builder/${report.record.id}?present=true`);
@@ -63,7 +64,7 @@ for (const viewport of [WIDE, { width: 1366, height: 768 }])
     await page.context().close();
   });
 
-test('on a telephone no figure of the periods is cut at the side', async () => {
+longTest('on a telephone no figure of the periods is cut at the side', async () => {
   const page = await report.open({ viewport: NARROW });
   const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
   await page.getByRole('tab', { name: 'Comparative Table' }).click();
@@ -97,7 +98,7 @@ test('on a telephone no figure of the periods is cut at the side', async () => {
   await page.context().close();
 });
 
-test('on paper no slot of the four periods is parted, nor the shares that paid', async () => {
+longTest('on paper no slot of the four periods is parted, nor the shares that paid', async () => {
   const page = await report.open();
   const { lines } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   const pagesOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).map((line) => line.page);

@@ -6,54 +6,59 @@ import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice } from './practice.ts';
 import { card, CARDS, openDemo } from './report-cards.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
-test('each card gives its chart as a picture, in the colors of the theme, whatever it shows at the time', async () => {
-  const page = await openDemo(practice, 1);
-  for (const [theme, ground] of [
-    ['light-green', [255, 255, 255]],
-    ['dark-blue', [18, 25, 35]],
-  ] as const) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    for (const id of CARDS) {
-      const one = card(page, id);
-      if (theme === 'dark-blue' && id === 'legacy')
-        await one.getByRole('radio', { name: 'Year by year' }).click();
-      const downloading = page.waitForEvent('download');
-      await one.getByRole('button', { name: 'Picture' }).click();
-      const file = await downloading;
-      assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
-      const png = await readFile(await file.path());
-      assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
-      const seen = await page.evaluate(async (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-        const canvas = new OffscreenCanvas(picture.width, picture.height);
-        const pen = canvas.getContext('2d');
-        if (!pen) throw new Error('no canvas');
-        pen.drawImage(picture, 0, 0);
-        const { data } = pen.getImageData(0, 0, picture.width, picture.height);
-        const colors = new Set<string>();
-        for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-        // The last strip holds the disclosure: not one color only.
-        const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
-        return {
-          corner: [...data.subarray(0, 3)],
-          colors: [...colors],
-          hasDisclosure: strip.some((value, at) => at % 4 === 0 && Math.abs(value - (strip[0] ?? 0)) > 60),
-          width: picture.width,
-        };
-      }, png.toString('base64'));
-      assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
-      assert.ok(seen.width >= 1000, `${seen.width} wide`);
-      assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
-      const slot3 = theme === 'light-green' ? '184,74,126' : '190,106,153';
-      assert.ok(seen.colors.includes(slot3), `${theme} ${id} shows slot 3 in its color`);
+longTest(
+  'each card gives its chart as a picture, in the colors of the theme, whatever it shows at the time',
+  async () => {
+    const page = await openDemo(practice, 1);
+    for (const [theme, ground] of [
+      ['light-green', [255, 255, 255]],
+      ['dark-blue', [18, 25, 35]],
+    ] as const) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      for (const id of CARDS) {
+        const one = card(page, id);
+        if (theme === 'dark-blue' && id === 'legacy')
+          await one.getByRole('radio', { name: 'Year by year' }).click();
+        const downloading = page.waitForEvent('download');
+        await one.getByRole('button', { name: 'Picture' }).click();
+        const file = await downloading;
+        assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
+        const png = await readFile(await file.path());
+        assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+        const seen = await page.evaluate(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const canvas = new OffscreenCanvas(picture.width, picture.height);
+          const pen = canvas.getContext('2d');
+          if (!pen) throw new Error('no canvas');
+          pen.drawImage(picture, 0, 0);
+          const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+          const colors = new Set<string>();
+          for (let at = 0; at < data.length; at += 4)
+            colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+          // The last strip holds the disclosure: not one color only.
+          const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
+          return {
+            corner: [...data.subarray(0, 3)],
+            colors: [...colors],
+            hasDisclosure: strip.some((value, at) => at % 4 === 0 && Math.abs(value - (strip[0] ?? 0)) > 60),
+            width: picture.width,
+          };
+        }, png.toString('base64'));
+        assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
+        assert.ok(seen.width >= 1000, `${seen.width} wide`);
+        assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
+        const slot3 = theme === 'light-green' ? '184,74,126' : '190,106,153';
+        assert.ok(seen.colors.includes(slot3), `${theme} ${id} shows slot 3 in its color`);
+      }
     }
-  }
-  await page.context().close();
-});
+    await page.context().close();
+  },
+);
 
 test('each card can have the whole screen, and gives it back', async () => {
   const page = await openDemo(practice, 2);
@@ -72,33 +77,36 @@ test('each card can have the whole screen, and gives it back', async () => {
   await page.context().close();
 });
 
-test('on the whole screen of a usual laptop every column of four slots is in sight, and the foot of the table', async () => {
-  const page = await openDemo(practice, 1);
-  for (const [id, label] of [
-    ['yearly_values', 'Comparative table, year by year'],
-    ['cumulative', 'Cumulative values, year by year'],
-  ] as const) {
-    const one = page.locator(`#card-${id}`);
-    if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
-    const box = one.getByRole('region', { name: label });
-    await holds(async () => assert.equal(await box.locator('th[scope="colgroup"]').count(), 4));
-    for (const width of [1440, 1366, 1280]) {
-      await page.setViewportSize({ width, height: 768 });
-      await one.getByRole('button', { name: 'Full screen' }).click();
-      await page.waitForFunction(() => document.fullscreenElement !== null);
-      const isWhole = page.waitForFunction((name) => {
-        const table = document.querySelector(`[aria-label="${name}"]`);
-        if (!table || table.scrollWidth > table.clientWidth) return false;
-        const foot = table.querySelector('tfoot')?.getBoundingClientRect();
-        return foot !== undefined && foot.right <= innerWidth && foot.bottom <= innerHeight;
-      }, label);
-      await isWhole.catch(() => assert.fail(`${label} is cut at ${width}`));
-      await one.getByRole('button', { name: 'Leave full screen' }).click();
-      await page.waitForFunction(() => document.fullscreenElement === null);
+longTest(
+  'on the whole screen of a usual laptop every column of four slots is in sight, and the foot of the table',
+  async () => {
+    const page = await openDemo(practice, 1);
+    for (const [id, label] of [
+      ['yearly_values', 'Comparative table, year by year'],
+      ['cumulative', 'Cumulative values, year by year'],
+    ] as const) {
+      const one = page.locator(`#card-${id}`);
+      if (id === 'cumulative') await one.getByRole('radio', { name: 'Year by year' }).click();
+      const box = one.getByRole('region', { name: label });
+      await holds(async () => assert.equal(await box.locator('th[scope="colgroup"]').count(), 4));
+      for (const width of [1440, 1366, 1280]) {
+        await page.setViewportSize({ width, height: 768 });
+        await one.getByRole('button', { name: 'Full screen' }).click();
+        await page.waitForFunction(() => document.fullscreenElement !== null);
+        const isWhole = page.waitForFunction((name) => {
+          const table = document.querySelector(`[aria-label="${name}"]`);
+          if (!table || table.scrollWidth > table.clientWidth) return false;
+          const foot = table.querySelector('tfoot')?.getBoundingClientRect();
+          return foot !== undefined && foot.right <= innerWidth && foot.bottom <= innerHeight;
+        }, label);
+        await isWhole.catch(() => assert.fail(`${label} is cut at ${width}`));
+        await one.getByRole('button', { name: 'Leave full screen' }).click();
+        await page.waitForFunction(() => document.fullscreenElement === null);
+      }
     }
-  }
-  await page.context().close();
-});
+    await page.context().close();
+  },
+);
 
 test('a tab that is switched off leaves the report, and comes back as it was', async () => {
   const page = await practice.advisor();
@@ -138,7 +146,7 @@ test('arrow keys lead all panels through the ages', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing on the four cards, nor on a phone, nor on their tables', async () => {
+longTest('axe finds nothing on the four cards, nor on a phone, nor on their tables', async () => {
   const page = await openDemo(practice, 3);
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {

@@ -13,6 +13,7 @@ import { ADMIN, OPEN, SIGNED_IN } from './every-screen.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { openExample } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -127,16 +128,20 @@ test('every screen there is gets walked', () => {
   );
 });
 
-test('a first load shows itself, and a failed call is one error notification, on every screen of an advisor', async () => {
-  const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...BESIDES];
-  const half = Math.ceil(walked.length / 2);
-  // Two windows at once: half of the time is spent waiting.
-  const pages = [await practice.advisor(), await practice.advisor()] as const;
-  await Promise.all([walk(pages[0], walked.slice(0, half)), walk(pages[1], walked.slice(half))]);
-});
+longTest(
+  'a first load shows itself, and a failed call is one error notification, on every screen of an advisor',
+  async () => {
+    const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...BESIDES];
+    const half = Math.ceil(walked.length / 2);
+    // Two windows at once: half of the time is spent waiting.
+    const pages = [await practice.advisor(), await practice.advisor()] as const;
+    await Promise.all([walk(pages[0], walked.slice(0, half)), walk(pages[1], walked.slice(half))]);
+  },
+);
 
-test('the same on every screen of an admin', async () =>
-  walk(await practice.signedIn('admin@example.com'), ADMIN));
+longTest('the same on every screen of an admin', async () =>
+  walk(await practice.signedIn('admin@example.com'), ADMIN),
+);
 
 test('the same on every open page', async () => walk(await practice.stranger(), [...OPEN, ...SHARED]));
 
@@ -150,7 +155,7 @@ const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>
   { path: '/retirement-buffer/income-rider', shows: openExample, least: 3 },
 ];
 
-test('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
+longTest('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
   const page = await practice.advisor();
   // The browser's own clipboard belongs to every window of the machine.
   await page.addInitScript(

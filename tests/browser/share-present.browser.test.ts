@@ -11,6 +11,7 @@ import { readPdf } from './paper.ts';
 import { openPractice, type Practice } from './practice.ts';
 import { eachPart } from './slides.ts';
 import { builder, linkOf, opened, report, shareDialog } from './share.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 before(async () => {
@@ -191,31 +192,34 @@ test('in a presentation nothing of the application can be reached', async () => 
   await page.context().close();
 });
 
-test('builder, shared page and presentation print with names, page numbers, notes and the disclosure', async () => {
-  const page = await builder(practice);
-  const link = await linkOf(page);
-  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
-  const client = await opened(practice, link);
-  await report(client).waitFor();
-  const slides = await opened(practice, link);
-  await slides.getByRole('button', { name: 'Present' }).click();
-  await slides.getByRole('group', { name: /^Presentation of / }).waitFor();
-  for (const [what, printed] of [
-    ['builder', page],
-    ['shared page', client],
-    ['presentation', slides],
-  ] as const) {
-    const { text } = await readPdf(await printed.pdf({ preferCSSPageSize: true }));
-    assert.match(text, /Prepared for Ruth Lindqvist/, what);
-    assert.match(text, /void unless it comes with the complete illustration/, what);
-    assert.match(text, /Securities through Hartwell Brokers/, what);
-    assert.match(text, /Second thoughts\./, what);
-    assert.match(text, /Page 1 of \d/, what);
-  }
-  await page.context().close();
-  await client.context().close();
-  await slides.context().close();
-});
+longTest(
+  'builder, shared page and presentation print with names, page numbers, notes and the disclosure',
+  async () => {
+    const page = await builder(practice);
+    const link = await linkOf(page);
+    await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+    const client = await opened(practice, link);
+    await report(client).waitFor();
+    const slides = await opened(practice, link);
+    await slides.getByRole('button', { name: 'Present' }).click();
+    await slides.getByRole('group', { name: /^Presentation of / }).waitFor();
+    for (const [what, printed] of [
+      ['builder', page],
+      ['shared page', client],
+      ['presentation', slides],
+    ] as const) {
+      const { text } = await readPdf(await printed.pdf({ preferCSSPageSize: true }));
+      assert.match(text, /Prepared for Ruth Lindqvist/, what);
+      assert.match(text, /void unless it comes with the complete illustration/, what);
+      assert.match(text, /Securities through Hartwell Brokers/, what);
+      assert.match(text, /Second thoughts\./, what);
+      assert.match(text, /Page 1 of \d/, what);
+    }
+    await page.context().close();
+    await client.context().close();
+    await slides.context().close();
+  },
+);
 
 test('every year of the comparative table is printed whole and in order, with its figures', async () => {
   const page = await builder(practice);

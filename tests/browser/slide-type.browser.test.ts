@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { eachPart } from './slides.ts';
 import { openExample } from './tools.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
@@ -98,7 +99,7 @@ test('a comparative report’s slides are in type for a wall, in parts where the
   await page.context().close();
 });
 
-test('a historical report’s slides are', async () => {
+longTest('a historical report’s slides are', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/historical/report-builder/${report.record.id}?present=true`);
   await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
@@ -106,12 +107,12 @@ test('a historical report’s slides are', async () => {
   await page.context().close();
 });
 
-for (const path of [
+for (const path of firstOrAll([
   'retirement-buffer/accumulation/params',
   'retirement-buffer/income-rider',
   'index-strategy-calculator',
   'tax-score-card',
-])
+]))
   test(`the slides of ${path} are`, async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/${path}`);

@@ -10,6 +10,7 @@ import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { builder, linkOf, opened, report } from './share.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
@@ -84,7 +85,7 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
 const onHistory = await historyReport(practice);
 const PRICED = 'In today’s dollars, by the consumer prices of each period.';
 
-test('a report on history follows each period’s own prices, or a rate, wherever it goes', async () => {
+longTest('a report on history follows each period’s own prices, or a rate, wherever it goes', async () => {
   const page = await onHistory.open();
   const address = `report/historical-report/${onHistory.record.id}/`;
   const kept = async () => (await call<{ report: Kept }>(page, 'GET', address)).report.saved_action.inflation;

@@ -7,6 +7,7 @@ import { faults, fits } from './look.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -137,43 +138,46 @@ test('inputs, results and simulations are kept under their keys, and Reset takes
   );
 });
 
-test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
-  await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
-  await inShort(page).getByText('$736,460').first().waitFor();
-  const cases: readonly [string, string, string, string][] = [
-    ['Total Balance', '0', '1000000', 'Must be more than 0.'],
-    ['Total Balance', '', '1000000', 'Total Balance is a required field'],
-    ['Weight', '120', '20', 'Must be between 0% and 100%.'],
-    ['Rate', '60', '4', 'Must be between -50% and 50%.'],
-    ['Fee', '11', '0', 'Must be between 0% and 10%.'],
-    ['Market fee', 'much', '0', 'Enter a number.'],
-    ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Enter a number.'],
-    [
-      'Yearly returns',
-      '-150, 3',
-      '-15, -10, 20, 12, -5, 15, 8, 10',
-      'Year 1: Must be between -100% and 1000%.',
-    ],
-    ['First in plan year', '9', '1', 'distributions cannot start after the plan.'],
-    ['Increase', '70', '0', 'Must be between -50% and 50%.'],
-  ];
-  for (const [name, wrong, right, message] of cases) {
-    await field(name).fill(wrong);
+longTest(
+  'what is out of bounds is said under its field, and the last valid result stays, marked',
+  async () => {
+    await givenReturns('-15, -10, 20, 12, -5, 15, 8, 10');
+    await inShort(page).getByText('$736,460').first().waitFor();
+    const cases: readonly [string, string, string, string][] = [
+      ['Total Balance', '0', '1000000', 'Must be more than 0.'],
+      ['Total Balance', '', '1000000', 'Total Balance is a required field'],
+      ['Weight', '120', '20', 'Must be between 0% and 100%.'],
+      ['Rate', '60', '4', 'Must be between -50% and 50%.'],
+      ['Fee', '11', '0', 'Must be between 0% and 10%.'],
+      ['Market fee', 'much', '0', 'Enter a number.'],
+      ['Yearly returns', '-15, up', '-15, -10, 20, 12, -5, 15, 8, 10', 'Year 2: Enter a number.'],
+      [
+        'Yearly returns',
+        '-150, 3',
+        '-15, -10, 20, 12, -5, 15, 8, 10',
+        'Year 1: Must be between -100% and 1000%.',
+      ],
+      ['First in plan year', '9', '1', 'distributions cannot start after the plan.'],
+      ['Increase', '70', '0', 'Must be between -50% and 50%.'],
+    ];
+    for (const [name, wrong, right, message] of cases) {
+      await field(name).fill(wrong);
+      await stale().waitFor();
+      await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
+      await holds(async () =>
+        assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
+      );
+      await holds(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
+      await field(name).fill(right);
+      await stale().waitFor({ state: 'detached' });
+    }
+    await choose('Market history');
+    await field('Age').fill('65');
+    await field('Plan Through Age').fill('60');
+    await page.getByText('Must be between 65 and 120.').waitFor();
     await stale().waitFor();
-    await page.getByRole('main').getByText(message, { exact: false }).first().waitFor();
-    await holds(async () =>
-      assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
-    );
-    await holds(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
-    await field(name).fill(right);
-    await stale().waitFor({ state: 'detached' });
-  }
-  await choose('Market history');
-  await field('Age').fill('65');
-  await field('Plan Through Age').fill('60');
-  await page.getByText('Must be between 65 and 120.').waitFor();
-  await stale().waitFor();
-});
+  },
+);
 
 test('over all periods of the market it says how often every payment was made', async () => {
   await page.getByRole('button', { name: 'Example values' }).first().click();
@@ -221,7 +225,7 @@ test('on paper the inputs stand in words', async () => {
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('axe finds nothing wrong, wide and on a phone', async () => {
+longTest('axe finds nothing wrong, wide and on a phone', async () => {
   const found = await faults(page, 'buffer');
   await page.setViewportSize(NARROW);
   found.push(...(await faults(page, 'buffer, narrow', ['light-green'])));

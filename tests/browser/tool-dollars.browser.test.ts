@@ -7,67 +7,71 @@ import { holds } from './holds.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { inShort } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const PRICED = 'In today’s dollars, by the consumer prices of each period.';
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
 
-test('the buffer follows each period’s own prices, or a rate, and says so on slides and in its files', async () => {
-  const page = await practice.advisor();
-  await page.goto(`${practice.server.url}/retirement-buffer/accumulation/params`);
-  await page.getByRole('button', { name: 'Example values' }).first().click();
-  const words = () => inShort(page).innerText();
-  await inShort(page).waitFor();
-  const before = await words();
-  const share = /every payment was made in (\d+) of (\d+) periods/;
-  await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
-  await inShort(page).getByText(PRICED).waitFor();
-  // Which periods paid in full is no matter of the dollars that are shown.
-  await holds(async () =>
-    assert.deepEqual(share.exec(await words())?.slice(1), share.exec(before)?.slice(1)),
-  );
-  await holds(async () =>
-    assert.ok(!before.includes((/ends with (\$[\d,]+)/.exec(await words()) ?? [])[1] ?? '')),
-  );
-  await page.getByText('on average over', { exact: false }).first().waitFor();
-  assert.deepEqual(await violations(page), []);
+longTest(
+  'the buffer follows each period’s own prices, or a rate, and says so on slides and in its files',
+  async () => {
+    const page = await practice.advisor();
+    await page.goto(`${practice.server.url}/retirement-buffer/accumulation/params`);
+    await page.getByRole('button', { name: 'Example values' }).first().click();
+    const words = () => inShort(page).innerText();
+    await inShort(page).waitFor();
+    const before = await words();
+    const share = /every payment was made in (\d+) of (\d+) periods/;
+    await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
+    await inShort(page).getByText(PRICED).waitFor();
+    // Which periods paid in full is no matter of the dollars that are shown.
+    await holds(async () =>
+      assert.deepEqual(share.exec(await words())?.slice(1), share.exec(before)?.slice(1)),
+    );
+    await holds(async () =>
+      assert.ok(!before.includes((/ends with (\$[\d,]+)/.exec(await words()) ?? [])[1] ?? '')),
+    );
+    await page.getByText('on average over', { exact: false }).first().waitFor();
+    assert.deepEqual(await violations(page), []);
 
-  await page.getByRole('radio', { name: 'Worst', exact: true }).click();
-  const total = page.locator('[data-figure$=".worst.rows.9.total"]').first();
-  await total.click();
-  const panel = page.getByRole('dialog').first();
-  await panel
-    .getByText(/prices against the first day/i)
-    .first()
-    .waitFor();
-  await holds(async () => assert.ok((await panel.innerText()).includes(await total.innerText())));
-  await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Worst', exact: true }).click();
+    const total = page.locator('[data-figure$=".worst.rows.9.total"]').first();
+    await total.click();
+    const panel = page.getByRole('dialog').first();
+    await panel
+      .getByText(/prices against the first day/i)
+      .first()
+      .waitFor();
+    await holds(async () => assert.ok((await panel.innerText()).includes(await total.innerText())));
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('radio', { name: 'A rate', exact: true }).click();
-  const inflation = page.getByRole('textbox', { name: 'Inflation a year' });
-  await inflation.fill('3');
-  await inShort(page).getByText(LINE).waitFor();
-  await inflation.fill('30');
-  await page.getByText('Must be between -5% and 20%.').waitFor();
-  await inflation.fill('3');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV', exact: true }).first().click();
-  assert.ok((await readFile(await (await saving).path(), 'utf8')).includes(LINE));
-  const paper = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF', exact: true }).click();
-  const { text } = await readPdf(await readFile(await (await paper).path()));
-  assert.ok(text.includes(LINE), text.slice(0, 600));
-  await page.getByRole('button', { name: 'Present' }).click();
-  await page
-    .getByRole('group', { name: /^Presentation of/ })
-    .getByText(LINE)
-    .first()
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await inShort(page).getByText(LINE).waitFor();
-  await page.context().close();
-});
+    await page.getByRole('radio', { name: 'A rate', exact: true }).click();
+    const inflation = page.getByRole('textbox', { name: 'Inflation a year' });
+    await inflation.fill('3');
+    await inShort(page).getByText(LINE).waitFor();
+    await inflation.fill('30');
+    await page.getByText('Must be between -5% and 20%.').waitFor();
+    await inflation.fill('3');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV', exact: true }).first().click();
+    assert.ok((await readFile(await (await saving).path(), 'utf8')).includes(LINE));
+    const paper = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF', exact: true }).click();
+    const { text } = await readPdf(await readFile(await (await paper).path()));
+    assert.ok(text.includes(LINE), text.slice(0, 600));
+    await page.getByRole('button', { name: 'Present' }).click();
+    await page
+      .getByRole('group', { name: /^Presentation of/ })
+      .getByText(LINE)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await inShort(page).getByText(LINE).waitFor();
+    await page.context().close();
+  },
+);
 
 test('the rider in today’s dollars: incomes fall, ages and what is needed at the start stay', async () => {
   const page = await practice.advisor();

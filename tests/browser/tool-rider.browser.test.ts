@@ -6,6 +6,7 @@ import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { copiedLink, inShort, keepForClient, keptRun, openExample } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -128,39 +129,42 @@ test('the second income is looked at by itself, and types of income give the sam
   await inShort(page).getByText('may be lower').waitFor();
 });
 
-test('every impossible input has its own words, and the last valid result stays, marked as old', async () => {
-  await blank();
-  await type(G1);
-  await inShort(page).getByText('10 years', { exact: true }).waitFor();
-  const wrong: readonly [string, string, string][] = [
-    ['Total Balance', '0', 'Must be more than 0.'],
-    ['Plan Through Age', '59', 'Must be between 60 and 120.'],
-    ['Income Start Year', '37', 'Must be between 1 and 36: income cannot start after the plan.'],
-    ['Tax Rate', '61', 'Must be between 0% and 60%.'],
-    ['Fee', '11', 'Must be between 0% and 10%.'],
-    ['Growth Rate', '51', 'Must be between -50% and 50%.'],
-  ];
-  for (const [name, text, message] of wrong) {
-    const before = await field(name).inputValue();
-    await field(name).fill(text);
-    await field(name).blur();
-    await page.getByText(message).first().waitFor();
-    await stale().waitFor();
+longTest(
+  'every impossible input has its own words, and the last valid result stays, marked as old',
+  async () => {
+    await blank();
+    await type(G1);
     await inShort(page).getByText('10 years', { exact: true }).waitFor();
-    await field(name).fill(before);
+    const wrong: readonly [string, string, string][] = [
+      ['Total Balance', '0', 'Must be more than 0.'],
+      ['Plan Through Age', '59', 'Must be between 60 and 120.'],
+      ['Income Start Year', '37', 'Must be between 1 and 36: income cannot start after the plan.'],
+      ['Tax Rate', '61', 'Must be between 0% and 60%.'],
+      ['Fee', '11', 'Must be between 0% and 10%.'],
+      ['Growth Rate', '51', 'Must be between -50% and 50%.'],
+    ];
+    for (const [name, text, message] of wrong) {
+      const before = await field(name).inputValue();
+      await field(name).fill(text);
+      await field(name).blur();
+      await page.getByText(message).first().waitFor();
+      await stale().waitFor();
+      await inShort(page).getByText('10 years', { exact: true }).waitFor();
+      await field(name).fill(before);
+      await stale().waitFor({ state: 'detached' });
+    }
+    await choose('List of returns');
+    await field('Returns').fill('6, 7');
+    await page.getByText('Expected 36 yearly values.').waitFor();
+    await field('Returns').fill('6, seven');
+    await page.getByText('Entry 2: enter a number.').waitFor();
+    await choose('Index allocation');
     await stale().waitFor({ state: 'detached' });
-  }
-  await choose('List of returns');
-  await field('Returns').fill('6, 7');
-  await page.getByText('Expected 36 yearly values.').waitFor();
-  await field('Returns').fill('6, seven');
-  await page.getByText('Entry 2: enter a number.').waitFor();
-  await choose('Index allocation');
-  await stale().waitFor({ state: 'detached' });
-  await page.getByLabel('Guaranteed Income Type', { exact: true }).selectOption({ label: 'Manual list' });
-  await field('Guaranteed Income').fill(Array.from({ length: 32 }, () => '1000').join(' '));
-  await page.getByText('Expected 31 yearly values.').waitFor();
-});
+    await page.getByLabel('Guaranteed Income Type', { exact: true }).selectOption({ label: 'Manual list' });
+    await field('Guaranteed Income').fill(Array.from({ length: 32 }, () => '1000').join(' '));
+    await page.getByText('Expected 31 yearly values.').waitFor();
+  },
+);
 
 test('the link opens the same result, and a kept one opens again', async () => {
   await blank();
@@ -184,7 +188,7 @@ test('the link opens the same result, and a kept one opens again', async () => {
   await holds(async () => assert.equal(await field('Guaranteed Income').inputValue(), '40,000'));
 });
 
-test('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
+longTest('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
   await blank();
   await openExample(page);
   const found = await faults(page, 'income rider');

@@ -8,6 +8,7 @@ import { readPdf } from './paper.ts';
 import { fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { eachPart } from './slides.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -41,7 +42,7 @@ test('a demo report keeps what was opened, chosen and focused when its engine ar
   await page.context().close();
 });
 
-test('on a screen of 1280 by 720 no slide of the practice’s reports is cut', async () => {
+longTest('on a screen of 1280 by 720 no slide of the practice’s reports is cut', async () => {
   const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
   for (const id of [1, 3]) {
     await page.goto(`${practice.server.url}/report-builder/${id}?present=true`);
@@ -97,7 +98,7 @@ test('a link with a crediting method that is none says what stands in its place'
   await page.context().close();
 });
 
-test('names of sixty wide letters fit a telephone, on the page and in its charts', async () => {
+longTest('names of sixty wide letters fit a telephone, on the page and in its charts', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(practice.server.url);
   const { document, revision } = await call<{ document: { vehicles: object[] }; revision: number }>(
