@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
-import { openPractice, WIDE } from './practice.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
 
@@ -81,6 +81,32 @@ test('a toast comes at the top right, stays while it is pointed at, and closes b
   await page.clock.runFor(200);
   await toasts.getByText('Saved again').waitFor({ state: 'detached' });
   await page.context().close();
+});
+
+test('a toast covers nothing that can be pressed, beside a full page or a narrow one', async () => {
+  for (const viewport of [WIDE, NARROW]) {
+    const page = await practice.advisor({ viewport });
+    await page.goto(at('/'));
+    await message(page, 201, 'Saved beside the buttons');
+    // In one look at the page: after five seconds it is gone by itself.
+    const covered = () =>
+      page.evaluate(() => {
+        const toast = document.querySelector('[aria-label="Notifications"] > div')?.getBoundingClientRect();
+        if (!toast) return ['no toast'];
+        return [...document.querySelectorAll('a[href], button, input')]
+          .filter((control) => !control.closest('[aria-label="Notifications"]'))
+          .filter((control) => {
+            const { left, right, top, bottom, width } = control.getBoundingClientRect();
+            const isBeneath =
+              left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+            return width > 0 && isBeneath;
+          })
+          .map((control) => control.textContent || control.outerHTML);
+      });
+    await holds(async () => assert.deepEqual(await covered(), []));
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.context().close();
+  }
 });
 
 test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not', async () => {

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, lazy, Suspense } from 'react';
+import { useLayoutEffect, useRef, lazy, Suspense, type RefObject } from 'react';
 import { useToasts } from '../state/hooks.ts';
 import type { Toast, ToastRequest } from '../state/toasts.ts';
 import { toasts } from '../wiring.ts';
 import { TextButton, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { freePlace } from './free-place.ts';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -41,6 +42,44 @@ function ToastMessage({ message }: MessageProps) {
   );
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]';
+/** A page that is still drawn, a panel that closes: what was free may not be any more. */
+const LOOK_AGAIN_MS = 200;
+
+/** Moves the messages off whatever can be pressed beneath them, but never from under the pointer. */
+function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
+  useLayoutEffect(() => {
+    const box = stack.current;
+    if (!box || newest === undefined) return;
+    let moved = { left: 0, down: 0 };
+    const place = () => {
+      if (box.matches(':hover, :focus-within')) return;
+      const { left, top, right, bottom } = box.getBoundingClientRect();
+      const home = {
+        left: left + moved.left,
+        right: right + moved.left,
+        top: top - moved.down,
+        bottom: bottom - moved.down,
+      };
+      // Beside a dialog nothing else can be pressed.
+      const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+      const controls = [...page.querySelectorAll(CONTROLS)]
+        .filter((control) => !box.contains(control))
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && height > 0);
+      moved = freePlace(home, controls, {
+        left: home.left - Math.min(home.left, window.innerWidth / 2),
+        down: window.innerHeight - home.bottom,
+      });
+      box.style.translate = `${-moved.left}px ${moved.down}px`;
+    };
+    box.style.translate = '';
+    place();
+    const looking = setInterval(place, LOOK_AGAIN_MS);
+    return () => clearInterval(looking);
+  }, [stack, newest]);
+}
+
 /** One for the whole page. */
 export function Toasts() {
   const shown = useToasts().filter((toast) => toast.state !== 'queued');
@@ -54,6 +93,7 @@ export function Toasts() {
     if (box.matches(':popover-open')) box.hidePopover();
     box.showPopover();
   }, [newest]);
+  useFreePlace(stack, newest);
 
   return (
     <section
