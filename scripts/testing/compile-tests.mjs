@@ -103,7 +103,7 @@ const WANTS_ITS_OWN =
   /^(beforeEach|afterEach)\(|process\.(env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/m;
 /** A file that leaves its tests to another one is counted by itself: a file without tests has to be found. */
 const HAS_TESTS = /\btest\(/;
-const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 16;
 /** Each keeps a server of its own until the last is over; and long groups would leave one lane empty at the end. */
 const MOST_TOGETHER_IN_A_BROWSER = 4;
 /** The first test of a program that loads several files, which no one wrote and no one counts. */
@@ -136,16 +136,21 @@ export function sharing(files, read = (file) => readFileSync(join(ROOT, file), '
   const alone = [];
   /** @type {string[][]} */
   const together = [[]];
+  /** @type {Map<string, number>} */
+  const lengths = new Map();
   for (const file of files) {
     const text = read(file);
+    lengths.set(file, text.length);
     const most = file.includes('.browser.') ? MOST_TOGETHER_IN_A_BROWSER : MOST_TOGETHER;
     const isLong = file.includes('.long.') || file.startsWith('tests/kills/');
     if (isLong || WANTS_ITS_OWN.test(text) || !HAS_TESTS.test(text)) alone.push([file]);
     else if ((together.at(-1)?.length ?? 0) < most) together.at(-1)?.push(file);
     else together.push([file]);
   }
-  // Those alone are mostly the long ones: what ends last should be short.
-  return [...alone, ...together.filter(({ length }) => length > 0)];
+  // What ends last should be short: those alone are mostly the long ones, and of neighbors those with the most text.
+  /** @param {string[]} group */
+  const textOf = (group) => group.reduce((sum, file) => sum + (lengths.get(file) ?? 0), 0);
+  return [...alone, ...together.filter(({ length }) => length > 0).sort((a, b) => textOf(b) - textOf(a))];
 }
 
 /**

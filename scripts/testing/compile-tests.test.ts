@@ -4,11 +4,19 @@ import { sharing } from './compile-tests.mjs';
 
 const PLAIN = "test('it holds', () => undefined);";
 
-test('neighbors share a process, at most eight', () => {
-  const files = Array.from({ length: 11 }, (_, index) => `src/server/${index}.test.ts`);
+test('neighbors share a process, at most sixteen', () => {
+  const files = Array.from({ length: 19 }, (_, index) => `src/server/${index}.test.ts`);
   assert.deepEqual(
     sharing(files, () => PLAIN),
-    [files.slice(0, 8), files.slice(8)],
+    [files.slice(0, 16), files.slice(16)],
+  );
+});
+
+test('of neighbors those with the most text start first', () => {
+  const files = Array.from({ length: 17 }, (_, index) => `src/server/${index}.test.ts`);
+  assert.deepEqual(
+    sharing(files, (file) => (file === files[16] ? PLAIN.repeat(20) : PLAIN)),
+    [files.slice(16), files.slice(0, 16)],
   );
 });
 

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CACHE, ROOT, readJson } from '../project.mjs';
 import { lockedAddresses } from '../machine/install-stamp.mjs';
@@ -167,7 +168,12 @@ export function browserSteps(kind, files, floor, env = {}) {
       name: kind,
       needs: ['build', 'chromium'],
       alone: true,
-      run: () => runNodeTests(kind, files, floor, { env: { ...env, PLUMBLINE_CHROMIUM: chromium } }),
+      run: () =>
+        runNodeTests(kind, files, floor, {
+          env: { ...env, PLUMBLINE_CHROMIUM: chromium },
+          // A page waits for its server, for a frame and for the clock: one more than processors leaves none idle.
+          atOnce: availableParallelism() + 1,
+        }),
     },
   ];
 }

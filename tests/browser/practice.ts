@@ -16,7 +16,7 @@ import { testSchema } from '../../src/adapters/postgres/test-schema.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 import { createSessionStore } from '../../src/ui/state/session.ts';
 import { slowDown } from './slow.ts';
-import { openWindows } from './windows.ts';
+import { openWindows, SPARING } from './windows.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const WIDE = { width: 1440, height: 960 };
@@ -65,7 +65,14 @@ function theBrowser(executablePath: string): Promise<Browser> {
   if (!shared) {
     const launched = chromium.launch({
       executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // A page is gone before code that was compiled for speed has earned the second core that compiled it.
+        ...(SPARING ? ['--js-flags=--no-turbofan'] : []),
+      ],
     });
     after(async () => (await launched).close());
     shared = launched;

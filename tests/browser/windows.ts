@@ -25,7 +25,7 @@ interface Opened {
 }
 
 /** What a page does beside its work is half of its cost on two cores; `npm run test:long` keeps it. */
-const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
+export const SPARING = !process.env.PLUMBLINE_EVERY_THEME;
 
 /** Everything that a page can keep, but for what was fetched. */
 const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
