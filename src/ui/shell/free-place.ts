@@ -10,7 +10,7 @@ export interface Box {
 /** Between the message and a control beside it. */
 const GAP = 8;
 
-const meets = (a: Box, b: Box): boolean =>
+export const meets = (a: Box, b: Box): boolean =>
   a.left < b.right + GAP && a.right + GAP > b.left && a.top < b.bottom + GAP && a.bottom + GAP > b.top;
 
 /**

@@ -5,7 +5,7 @@ import { toasts } from '../wiring.ts';
 import { TextButton, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { freePlace } from './free-place.ts';
+import { freePlace, meets } from './free-place.ts';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -54,19 +54,21 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
     let moved = { left: 0, down: 0 };
     const place = () => {
       if (box.matches(':hover, :focus-within')) return;
-      const { left, top, right, bottom } = box.getBoundingClientRect();
-      const home = {
-        left: left + moved.left,
-        right: right + moved.left,
-        top: top - moved.down,
-        bottom: bottom - moved.down,
-      };
+      const here = box.getBoundingClientRect();
       // Beside a dialog nothing else can be pressed.
       const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
       const controls = [...page.querySelectorAll(CONTROLS)]
         .filter((control) => !box.contains(control))
         .map((control) => control.getBoundingClientRect())
         .filter(({ width, height }) => width > 0 && height > 0);
+      // Where it stands well it stays: on a page that scrolls it would hop from place to place.
+      if (!controls.some((control) => meets(here, control))) return;
+      const home = {
+        left: here.left + moved.left,
+        right: here.right + moved.left,
+        top: here.top - moved.down,
+        bottom: here.bottom - moved.down,
+      };
       moved = freePlace(home, controls, {
         left: home.left - Math.min(home.left, window.innerWidth / 2),
         down: window.innerHeight - home.bottom,
