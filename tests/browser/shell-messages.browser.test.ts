@@ -83,7 +83,7 @@ test('a toast comes at the top right, stays while it is pointed at, and closes b
   await page.context().close();
 });
 
-test('a toast covers nothing that can be pressed, beside a full page or a narrow one', async () => {
+test('a toast covers nothing that can be pressed, on a wide window or a narrow one', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const page = await practice.advisor({ viewport });
     await page.goto(at('/'));

@@ -5,7 +5,7 @@ import { toasts } from '../wiring.ts';
 import { TextButton, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { freePlace, meets } from './free-place.ts';
+import { freePlace } from './free-place.ts';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -61,18 +61,17 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
         .filter((control) => !box.contains(control))
         .map((control) => control.getBoundingClientRect())
         .filter(({ width, height }) => width > 0 && height > 0);
-      // Where it stands well it stays: on a page that scrolls it would hop from place to place.
-      if (!controls.some((control) => meets(here, control))) return;
       const home = {
         left: here.left + moved.left,
         right: here.right + moved.left,
         top: here.top - moved.down,
         bottom: here.bottom - moved.down,
       };
-      moved = freePlace(home, controls, {
+      const room = {
         left: home.left - Math.min(home.left, window.innerWidth / 2),
         down: window.innerHeight - home.bottom,
-      });
+      };
+      moved = freePlace(home, controls, room, moved);
       box.style.translate = `${-moved.left}px ${moved.down}px`;
     };
     box.style.translate = '';
