@@ -171,7 +171,7 @@ export function browserSteps(kind, files, floor, env = {}) {
       run: () =>
         runNodeTests(kind, files, floor, {
           env: { ...env, PLUMBLINE_CHROMIUM: chromium },
-          // A page waits for its server, for a frame and for the clock: one more than processors leaves none idle.
+          // A page waits for its server, for a frame and for the clock: with one more than processors fewer stand idle.
           atOnce: availableParallelism() + 1,
         }),
     },
