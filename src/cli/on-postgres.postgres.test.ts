@@ -1,9 +1,9 @@
 /** A practice in PostgreSQL, looked after from the command line: copied, checked, put back, brought up to date. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { migrations } from '../adapters/sql/migrations/index.ts';
@@ -139,6 +139,40 @@ test('where the programs of PostgreSQL are missing, what to run is said', async 
     process.env.PATH = PATH;
   }
   assert.deepEqual(readdirSync(join(folder, 'none')), []);
+});
+
+/** The words of pg_dump 15.18 to a server of 17.12, and of pg_restore 15.18 to what pg_dump 17.12 wrote. */
+const TOO_OLD = {
+  pg_dump: `pg_dump: error: aborting because of server version mismatch
+pg_dump: detail: server version: 17.12 (Debian 17.12-0+deb13u1); pg_dump version: 15.18 (Debian 15.18-0+deb12u1)`,
+  pg_restore: 'pg_restore: error: unsupported version (1.16) in file header',
+};
+
+test('where the programs of PostgreSQL are older than the server or the copy, which to install is said', async () => {
+  const { PATH } = process.env;
+  const older = join(folder, 'older');
+  mkdirSync(older);
+  for (const [program, words] of Object.entries(TOO_OLD))
+    writeFileSync(join(older, program), `#!/bin/sh\ncat >&2 <<'END'\n${words}\nEND\nexit 1\n`, {
+      mode: 0o755,
+    });
+  process.env.PATH = `${older}${delimiter}${PATH}`;
+  await server.stop();
+  try {
+    const dumped = await plumbline(['backup', join(folder, 'none')]);
+    assert.match(
+      dumped.err,
+      /^pg_dump is of PostgreSQL 15, the server of 17\. Install the client programs of 17 here, or run it where they are: pg_dump --format.* No backup was made\.$/m,
+    );
+    const restored = await plumbline(['restore', backup]);
+    assert.match(
+      restored.err,
+      /^The copy was made by a newer pg_dump than this pg_restore reads\. Install .* pg_restore --clean/,
+    );
+  } finally {
+    process.env.PATH = PATH;
+    server = await start();
+  }
 });
 
 test('data is not changed by a start: migrate does it, once a copy was made', async () => {

@@ -171,17 +171,29 @@ async function program(
     });
     return stdout;
   } catch (error) {
+    const where = `here, or run it where they are: ${BY_HAND[name]}`;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new BackupError(
-        `${name} was not found. Install PostgreSQL's client programs here, or run it where they are: ` +
-          (name === 'pg_dump'
-            ? `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`
-            : 'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.'),
-      );
+      throw new BackupError(`${name} was not found. Install PostgreSQL's client programs ${where}`);
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new BackupError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
+    const versions = /server version: (\d+).*pg_dump version: (\d+)/.exec(said);
+    if (versions)
+      throw new BackupError(
+        `pg_dump is of PostgreSQL ${versions[2]}, the server of ${versions[1]}. Install the client programs of ${versions[1]} ${where}`,
+      );
+    if (said.includes('unsupported version'))
+      throw new BackupError(
+        `The copy was made by a newer pg_dump than this pg_restore reads. Install the client programs of its version ${where}`,
+      );
+    throw new BackupError(`${name} failed: ${(said.split('\n')[0] ?? '').replace(/\.?$/, '.')}`);
   }
 }
+
+/** What the programs are called with, where somebody has to do it. */
+const BY_HAND = {
+  pg_dump: `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`,
+  pg_restore:
+    'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.',
+};
 
 /** Rows of a table in the text that pg_restore writes: COPY, tabs between values, "\." after the last. */
 function copiedRows(text: string, table: string): Record<string, string>[] {
