@@ -91,12 +91,12 @@ function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: N
     at: view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
   };
   const years: CardLine = {
-    label: short ? 'Shortfall in years' : 'Years short of the rider',
+    label: short ? 'Shortfall or surplus in years' : 'Years short of the rider',
     text: short ? `−${yearsOf(-part.shortfall_surplus_years)}` : 'None',
     at: `${at}.shortfall_surplus_years`,
   };
   const dollars: CardLine = {
-    label: short ? 'Shortfall' : 'Surplus at the end',
+    label: short ? 'Shortfall or surplus' : 'Surplus at the end',
     text: money(part.shortfall_surplus_value),
     at: `${at}.shortfall_surplus_value`,
   };

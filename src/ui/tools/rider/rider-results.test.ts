@@ -75,7 +75,10 @@ test('a shortfall stands on the account’s card in years and in dollars', () =>
     cardsOf(at)[1]
       ?.lines.slice(-2)
       .map(({ label, text }) => `${label}: ${text}`);
-  assert.deepEqual(texts(g1), ['Shortfall in years: −10 years', 'Shortfall: −$390,456']);
+  assert.deepEqual(texts(g1), [
+    'Shortfall or surplus in years: −10 years',
+    'Shortfall or surplus: −$390,456',
+  ]);
   assert.deepEqual(texts(g2), ['Years short of the rider: None', 'Surplus at the end: $134,789']);
 });
 
