@@ -83,7 +83,6 @@ test('an explanation whose parts do not make its figure is found', () => {
 });
 
 /** What both calculations on paths say counts what happens on them, and foretells nothing (ENGINES-3.md R, "Words"). */
-
 const FORETELLS = /\b(chance|success|will|safe|forecast)\b/i;
 
 for (const id of ['range-report', 'solve'])

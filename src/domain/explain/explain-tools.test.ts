@@ -114,7 +114,7 @@ test('a rider’s part that cannot be explained is refused with those that can b
   }
 });
 
-/** The tools in today's dollars: what stays, what is refused, and what a figure that is opened leads to. */
+// The tools in today's dollars: what stays, what is refused, and what a figure that is opened leads to.
 
 const TOOLS = [
   ['retirement-buffer', pathCase.input],

@@ -190,7 +190,6 @@ export const percentilesInto = (() => {
 })();
 
 /** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted apart. */
-
 export interface Spread {
   min: number | null;
   p10: number | null;

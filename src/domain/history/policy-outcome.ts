@@ -9,9 +9,7 @@ import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
 import type { Marked } from './clamp-periods.ts';
 
-/** A re-projected policy as a ledger. */
-
-/** The run as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
+/** A re-projected policy as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
 export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {
   const { years } = run;
   const inForce = run.lapse < 0 ? years : run.lapse;
@@ -43,7 +41,6 @@ export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: Policy
 }
 
 /** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
-
 export interface PolicyFigures {
   average_credit: number;
   geometric: number;

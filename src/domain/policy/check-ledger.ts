@@ -97,11 +97,10 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   return errors;
 }
 
-/** What in a sound ledger is worth a second look. One warning a kind, naming the years that it concerns. */
-
 /** Carriers print whole dollars: a dollar more or less says nothing. */
 const PRINTED = 1;
 
+/** What in a sound ledger is worth a second look. One warning a kind, naming the years that it concerns. */
 export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger): Warning[] {
   const { rows } = illustration;
   const warnings: Warning[] = [];

@@ -63,11 +63,9 @@ export const readingFailure = (code: ReadingFailureCode): Failure => ({
   detail: READING_FAILURES[code],
 });
 
-/** "9-12, 15" → the pages that are meant, ascending. */
-
 const RUN = /^(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?$/;
 
-/** Null for anything but pages and runs of them. */
+/** "9-12, 15" → the pages that are meant, ascending. Null for anything but pages and runs of them. */
 export function pagesOfList(text: string): number[] | null {
   const pages = new Set<number>();
   for (const part of text.split(/,|\band\b/)) {

@@ -71,7 +71,7 @@ export interface Warning {
   column?: string | undefined;
 }
 
-/** A ledger is of one age: its first row's is the client's age in year 1. Another age of the client parts the two. */
+// A ledger is of one age: its first row's is the client's age in year 1. Another age of the client parts the two.
 
 /** The last age that a row may have. */
 const OLDEST = 120;

@@ -28,8 +28,6 @@ export function yearlyAmounts(list: YearlyAmounts, years: number): Float64Array 
   return amounts;
 }
 
-/** A ledger's money columns written as segments, and the yearly lists that they come to. */
-
 /** `income` is one column of what the client receives; how it is taken is asked once, for all of it. */
 export type ScheduleColumn = 'premium_outlay' | 'withdrawals' | 'loans' | 'income';
 
@@ -52,7 +50,10 @@ export interface ScheduleLists {
   loans: number[];
 }
 
-/** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
+/**
+ * The yearly lists that a ledger's money columns, written as segments, come to. Segments of a column add up; income is
+ * added to withdrawals and loans as `income` says.
+ */
 export function scheduleLists({ segments, years, income }: ScheduleInput): ScheduleLists {
   const column = (name: ScheduleColumn) =>
     yearlyAmounts(

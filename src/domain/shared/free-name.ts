@@ -16,9 +16,10 @@ export const cutTo = (name: string, longest: number): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/** For what comes without anybody there to choose: under its name, or with the first number after it that is free. */
-
-/** `create` is asked until a name is not taken: what others write at the same time counts as well. */
+/**
+ * For what comes without anybody there to choose: under its name, or with the first number after it that is free.
+ * `create` is asked until a name is not taken: what others write at the same time counts as well.
+ */
 export async function createUnderFreeName<T>(
   name: string,
   longest: number,

@@ -16,8 +16,6 @@ import { explainLongevity } from './explain-longevity.ts';
 import { explainRate } from './explain-portfolio-return.ts';
 import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './vehicle-calculation.ts';
 
-/** Why a figure of an account with contribution limits is what it is, where its limits have a say in it. */
-
 const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_balance'];
 
 const MADE = {
@@ -25,7 +23,10 @@ const MADE = {
   method: 'docs/methods/vehicle.md',
 };
 
-/** Null where the account's own year says it. */
+/**
+ * Why a figure of an account with contribution limits is what it is, where its limits have a say in it. Null where the
+ * account's own year says it.
+ */
 function explainLimited(
   path: string,
   key: string,

@@ -191,10 +191,9 @@ function explainOutlay(
   );
 }
 
-/** Why a plan's limit, or what goes over it, is what it is in a comparison. */
-
 const MADE = { source: 'src/domain/comparison/comparative/compared-account.ts#limitsOf', method: METHOD };
 
+/** Why a plan's limit, or what goes over it, is what it is in a comparison. */
 function explainAccountLimits(
   input: ComparativeReportInput,
   path: string,

@@ -186,9 +186,10 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
   return madeOf(path, value, 'sum', formula, { steps }, made('comparative-tabs.ts#comparativeGraph'));
 }
 
-/** Figures of the cumulative and the legacy tab: sums of the comparative table up to a year. */
-
-/** `copied`: explains a cell of the comparative table, which these tabs repeat. */
+/**
+ * Figures of the cumulative and the legacy tab: sums of the comparative table up to a year. `copied`: explains a cell
+ * of the comparative table, which these tabs repeat.
+ */
 export function explainRunningTotal(
   path: string,
   report: object,
@@ -252,10 +253,9 @@ export function explainRunningTotal(
 /** From 0. */
 const yearOf = (report: object, row: string) => Number(memberAt(report, `${row}.year`)) - 1;
 
-/** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
-
 const WEIGHTED = /^(longevity_weighting\.([0-3]))\.(\w+)$/;
 
+/** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
 export function explainLongevityWeighting(
   input: ComparativeReportInput,
   path: string,

@@ -193,15 +193,14 @@ function inTodaysDollars(run: ComparisonRun, level: PriceLevel): ComparisonRun {
 
 const SLOT_NUMBERS = [1, 2, 3, 4] as const;
 
-/**
- * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It comes
- * before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
- */
-
 const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: ValueBasis): Float64Array =>
   basis === 'after_tax' ? afterTaxSurrender : surrenderValue;
 
-/** Unchanged by the standard profile. */
+/**
+ * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It
+ * comes before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
+ * Unchanged by the standard profile.
+ */
 const clampedPolicy = (own: SlotColumns, { profile, scale }: CarrierLimit, basis: ValueBasis): SlotColumns =>
   profile === 'standard'
     ? own

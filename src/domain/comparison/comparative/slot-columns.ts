@@ -202,7 +202,6 @@ export function listOf(column: Float64Array): number[] {
 }
 
 /** What the tabs are made of: four slots as columns, and the years they share. */
-
 export interface ComparisonRun {
   readonly years: number;
   readonly firstAge: number;

@@ -93,11 +93,6 @@ export function illustratedYears(
   }));
 }
 
-/**
- * What a slot leaves on average over the year of death, in every period: `mortality-weighting` on all periods at once. After tax
- * whatever the value basis, of the figures as they are shown: capped at the carrier's, and in today's dollars.
- */
-
 type WeightedFigure = 'expected_death_benefit' | 'expected_legacy';
 
 export interface WeightedPeriods {
@@ -121,6 +116,11 @@ interface SweptDeaths {
   readonly marks?: PeriodMarks | null;
 }
 
+/**
+ * What a slot leaves on average over the year of death, in every period: `mortality-weighting` on all
+ * periods at once. After tax whatever the value basis, of the figures as they are shown: capped at the
+ * carrier's, and in today's dollars.
+ */
 export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
   const { odds, columns, prices, limit = null, marks = null } = swept;
   const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);

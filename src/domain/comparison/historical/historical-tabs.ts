@@ -221,9 +221,10 @@ function cumulativeRows(
   return rows;
 }
 
-/** A period that a reader picked: its figures, its years and its place among all. */
-
-/** `k`: its place among the run's periods. */
+/**
+ * A period that a reader picked: its figures, its years and its place among all. `k`: its
+ * place among the run's periods.
+ */
 export const pickedOf = (
   run: HistoricalRun,
   table: CreditTable,

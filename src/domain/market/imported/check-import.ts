@@ -14,8 +14,6 @@ import { dividendsOf } from '../history-of.ts';
 import type { IndexImport } from './import-schema.ts';
 import { kindOfSeries, seriesName, type OwnSeriesId } from './own-figures.ts';
 
-/** From days or months in any order of time to one level a month, with what is wrong on the way. */
-
 interface MonthEnds {
   levels: MonthlyFigures;
   /** Null where the file tells nothing of dividends. */
@@ -38,7 +36,10 @@ const some = (list: readonly string[]): string =>
     ? list.join(', ')
     : `${list.slice(0, NAMED).join(', ')} and ${list.length - NAMED} more`;
 
-/** `gaps`: a month may be missing, as one that was never published. Or, in words, why not. */
+/**
+ * From days or months in any order of time to one level a month, with what is wrong on the way. Or, in words, why not.
+ * `gaps`: a month may be missing, as one that was never published.
+ */
 function monthEnds(rows: readonly IndexRow[], gaps: boolean): MonthEnds | string[] {
   if (rows.length === 0) return ['The file has no line with a level.'];
   const serial = ({ date: { year, month, day } }: IndexRow) => monthOf(year, month) * 32 + (day ?? 31);

@@ -112,8 +112,6 @@ function readFigure(text: string): number | null {
   return percent ? Number(bare) / 100 : Number(bare);
 }
 
-/** Days and months as data vendors write them. */
-
 interface IndexDate {
   readonly year: number;
   /** From 1. */
@@ -132,7 +130,7 @@ const wholeYear = (text: string): number =>
 
 type Reader = (parts: readonly string[]) => [year: string, month: number, day: string | null];
 
-/** US order where a date is all digits and strokes. */
+/** Days and months as data vendors write them. US order where a date is all digits and strokes. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
   // 2024-01-31, 2024/1/31, and with a time behind
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, ([y, m, d]) => [y, Number(m), d]],

@@ -2,8 +2,6 @@
 import { readFigure } from './read-figure.ts';
 import { targetOfHeader, type PasteTarget } from './column-targets.ts';
 
-/** Pasted text to lines of cells, by the separator that the text itself shows. */
-
 type Separator = 'tab' | 'comma' | 'spaces' | 'space';
 
 interface PastedLine {
@@ -17,7 +15,10 @@ interface SplitText {
   readonly lines: readonly PastedLine[];
 }
 
-/** Blank lines are dropped; a lone `$` or bracket belongs to the figure that follows it. */
+/**
+ * Pasted text to lines of cells, by the separator that the text itself shows. Blank lines are dropped; a lone `$` or
+ * bracket belongs to the figure that follows it.
+ */
 export function splitCells(text: string): SplitText {
   const written = text
     .replace(/^\ufeff/, '')

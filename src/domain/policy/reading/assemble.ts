@@ -20,8 +20,6 @@ import { type ColumnKey, VALUES } from './keyed-columns.ts';
 import type { Cell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
-/** Fills the draft column by column, from the main table and from others of the file. */
-
 function wholeColumnDoubt(column: ChainColumn): string | null {
   if (column.ambiguous !== null) return column.ambiguous;
   return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
@@ -31,6 +29,7 @@ const blank = (): Cell => ({
   value: 0, text: '', page: 0, box: { x: 0, y: 0, width: 0, height: 0 }, word: null, doubts: [], ungrouped: false,
 }); // oxfmt-ignore
 
+/** Fills the draft column by column, from the main table and from others of the file. */
 class Builder {
   /** What was paid so far, where the premium was taken from another table's sums. */
   totals: ChainColumn | undefined;

@@ -5,7 +5,8 @@ import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.t
 import { readIllustrationText } from './read-illustration.ts';
 import { page, table, item } from './testing/typeset.ts';
 
-/** What another table of the file adds to the ledger, and what has to tie it to the ledger before it stands without a mark. */
+// What another table of the file adds to the ledger, and what has to tie it to the ledger before
+// it stands without a mark.
 
 const PAID = 12;
 const YEARS = 20;

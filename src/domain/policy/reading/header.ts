@@ -8,7 +8,7 @@ import { middleOf, type Line, type Word } from './words.ts';
 import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 
-/** Headers that stand over a run of columns: which columns each one means. */
+// Headers that stand over a run of columns: which columns each one means.
 
 interface GroupStack {
   text: string;

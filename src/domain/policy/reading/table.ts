@@ -44,7 +44,6 @@ export interface PageTable {
 }
 
 /** What stands over one column. */
-
 export interface ColumnHeader {
   band: Band;
   /** The figures and the header together: what a group header stands over. */

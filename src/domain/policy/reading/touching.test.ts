@@ -6,7 +6,7 @@ import { item, page, table } from './testing/typeset.ts';
 import type { ExtractedIllustration } from '../extraction.ts';
 import type { TextItem } from './positioned-text.ts';
 
-/** Differences of figures in thousands: right to the last digit only where their neighbours say the same. */
+// Differences of figures in thousands: right to the last digit only where their neighbours say the same.
 
 const CUMULATIVE_HEADER = [
   'Year',

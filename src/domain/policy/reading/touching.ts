@@ -8,8 +8,10 @@ import type { ExtractedColumnName } from '../extraction.ts';
 import { type Line, middleOf, partAt, type Word } from './words.ts';
 import { isKnown } from './column-meanings.ts';
 
-/** "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is not printed. */
-
+/**
+ * "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is
+ * not printed.
+ */
 const NOTE =
   /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
 

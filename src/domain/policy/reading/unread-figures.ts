@@ -141,11 +141,6 @@ export function unreadLines(
   });
 }
 
-/**
- * Lines of figures that were left out, as the rows that they would be: each figure under the column of the ledger that it
- * stands in, every one of them in doubt. The advisor sees them on the page and says whether they are rows.
- */
-
 /** More than these nobody looks at one by one. */
 const MOST_LINES = 200;
 /** A row that says less than this is none. */
@@ -200,7 +195,11 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
   return told;
 }
 
-/** In thousands where the ledger is: the figures of its rows were taken so as well. */
+/**
+ * Lines of figures that were left out, as the rows that they would be: each figure under the column of the ledger that
+ * it stands in, every one of them in doubt. The advisor sees them on the page and says whether they are rows. In
+ * thousands where the ledger is: the figures of its rows were taken so as well.
+ */
 export function rowsLeftOut(
   draft: Draft,
   left: readonly LeftOut[],

@@ -10,9 +10,10 @@ import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 import { scenarioFileSchema, wholeDocumentSchema } from './scenario-file-schema.ts';
 import type { NewScenario } from './scenario-store.ts';
 
-/** An illustration from loose input, checked as the wizard does: schema, then the ledger against the client's age. */
-
-/** Null clears it. Paths begin at the rows: "rows.3.age". */
+/**
+ * An illustration from loose input, checked as the wizard does: schema, then the ledger against the client's age. Null
+ * clears it. Paths begin at the rows: "rows.3.age".
+ */
 export function checkedIllustration(raw: unknown, clientAge: number): Result<SourcedIllustration | null> {
   if (raw === null) return ok(null);
   const { source, rest } = splitSource(raw);

@@ -6,10 +6,9 @@ import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts'
 import { readableName } from '../../shared/plain-text.ts';
 
 /**
- * Which column of a file is which field of a client. A date of birth is left out on purpose: the age that Plumbline
- * keeps is the one of the illustration's first year, which depends on the day of issue and on the carrier's rule.
+ * A date of birth is left out on purpose: the age that Plumbline keeps is the one of the illustration's first year,
+ * which depends on the day of issue and on the carrier's rule.
  */
-
 export const IMPORT_FIELDS = ['firstname', 'middlename', 'lastname', 'fullname', 'age'] as const;
 type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -21,7 +20,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   age: 'Age',
 };
 
-/** A field or nothing for each column of the file. */
+/** Which column of a file is which field of a client: a field or nothing for each. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
 /** Compared after case, accents, blanks and punctuation are taken out. */
@@ -205,7 +204,6 @@ const identity = ({ firstname, lastname, age }: ClientDraft) =>
   JSON.stringify([folded(firstname), folded(lastname), age]);
 
 /** Clients as a file that a spreadsheet opens and the import reads back the same. */
-
 export function clientsCsv(clients: readonly ClientFields[]): string {
   const { firstname, middlename, lastname, age } = FIELD_LABELS;
   return writeCsv([

@@ -1,6 +1,11 @@
+/**
+ * Each line of the audit log is sealed together with the seal of the line before it, so that one that was changed,
+ * removed or put in is found. What names a person is sealed as a salted hash: it can go, and the chain stays whole.
+ * (docs/decisions/0023-a-chained-audit-log.md)
+ */
 import type { Sealer } from '../users/second-factor.ts';
 
-/** The audit log's key follows the server's. A former one is kept, sealed under the present, for the lines it sealed. */
+// The audit log's key follows the server's. A former one is kept, sealed under the present, for the lines it sealed.
 
 /** What of a server's key the audit log works with. */
 export interface AuditKeys {
@@ -75,12 +80,6 @@ function sealOfFormer(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): Au
     return null;
   }
 }
-
-/**
- * Each line of the audit log is sealed together with the seal of the line before it, so that one that was changed,
- * removed or put in is found. What names a person is sealed as a salted hash: it can go, and the chain stays whole.
- * (docs/decisions/0023-a-chained-audit-log.md)
- */
 
 /** Under the audit key, which is drawn from the server's own. */
 export interface AuditSeal {

@@ -95,8 +95,6 @@ export const NO_BILLING: BillingAccount = {
   read_at: null,
 };
 
-/** From everything the provider knows of a customer to the one subscription that counts here. */
-
 const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
 
 const rank = ({ status }: ProviderSubscription): number => {
@@ -111,7 +109,10 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
   return price.interval === 'year' ? 3 : null;
 }
 
-/** First of active, trialing, past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged. */
+/**
+ * From everything the provider knows of a customer to the one subscription that counts here. First of active, trialing,
+ * past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged.
+ */
 export function accountFrom({ card, subscriptions }: ProviderStanding, readAt: string): BillingRead {
   const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
   const nothing = { open_invoice: null, pending_change: null, problem: null, read_at: readAt };

@@ -195,7 +195,6 @@ export interface PaymentProvider {
 }
 
 /** Why a plan cannot be bought at its price. */
-
 export type PriceProblem =
   | 'missing'
   | 'archived'

@@ -46,7 +46,7 @@ function openInputs(snapshot: ReportSnapshot): ComparativeReportInput | null {
   return isInOrder && left.length > 0 ? { ...inputs, vehicles: left } : null;
 }
 
-/** A snapshot of either kind as a file that stands on its own: `plumbline replay-report` reads it, years later. */
+// A snapshot of either kind as a file that stands on its own: `plumbline replay-report` reads it, years later.
 
 /** SHA-256 of a text, in hex. */
 export type Sha256 = (text: string) => string;

@@ -118,9 +118,10 @@ export function longevityOf(
   };
 }
 
-/** A portfolio's year in today's dollars (docs/methods/todays-dollars.md). */
-
-/** Balances stand at the end of a year, payments where the plan makes them. `real` holds the year before, for what was paid so far. */
+/**
+ * A portfolio's year in today's dollars (docs/methods/todays-dollars.md). Balances stand at the end of a year, payments
+ * where the plan makes them. `real` holds the year before, for what was paid so far.
+ */
 function writeReal(
   real: BufferRow,
   row: Readonly<BufferRow>,

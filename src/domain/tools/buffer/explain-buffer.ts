@@ -186,8 +186,6 @@ function explainBuffer(
   });
 }
 
-/** Why a year asks for the distribution that it does: the first payment and its increase. */
-
 type IncreasePart = 'amount' | 'share' | 'held' | 'factor' | 's' | 't';
 
 const NONE = memberFormula<IncreasePart>('0: nothing is distributed', []);
@@ -204,7 +202,10 @@ const IN_PERCENT = memberFormula<IncreasePart>(
 
 export type Prices = ReturnType<typeof pricesOf>;
 
-/** `t` counts from 0; `startMonth`: of the period's first return, null for a given path. */
+/**
+ * Why a year asks for the distribution that it does: the first payment and its increase. `t` counts from 0;
+ * `startMonth`: of the period's first return, null for a given path.
+ */
 function explainDistribution(
   path: string,
   t: number,

@@ -11,7 +11,7 @@ import type { IndexHistory } from '../../market/index-history.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
-/** Why a term's raw return and its credit are what they are. */
+// Why a term's raw return and its credit are what they are.
 
 const FROM = {
   source: 'src/domain/market/crediting.ts#termCredit',

@@ -16,8 +16,6 @@ import { memberAt } from '../../shared/member-at.ts';
 import type { IncomeRiderResult } from './income-rider.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
 
-/** Why the rider pays what it does in a year: the contract's first income and how it changes. */
-
 type Part = 'first' | 'last' | 'increase' | 't' | 's' | 'K' | 'entry';
 
 const NOT_YET = memberFormula<Part>('0: the income starts in a later year', ['s', 't']);
@@ -40,7 +38,10 @@ const FORMULAS: Readonly<Record<IncomeRiderInput['guaranteed_income_type'], Memb
 
 const METHOD = 'docs/methods/income-rider.md';
 
-/** `t` counts from 0, and the year is one of the plan. */
+/**
+ * Why the rider pays what it does in a year: the contract's first income and how it changes. `t` counts from 0, and
+ * the year is one of the plan.
+ */
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const type = input[`${stream}_income_type`];
   const s = input.income_start_year;

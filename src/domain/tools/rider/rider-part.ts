@@ -133,7 +133,8 @@ function optimization(
   };
 }
 
-/** The rider and the account in today's dollars (docs/methods/todays-dollars.md); ages, shares and what is needed at the start stay. */
+// The rider and the account in today's dollars (docs/methods/todays-dollars.md); ages, shares and what is
+// needed at the start stay.
 
 /** Paid at the start of a year; the rest is there, or falls due, at its end. */
 export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): AccountYearRow => {

@@ -21,8 +21,6 @@ import { incomeStream, type Stream } from './income-stream.ts';
 import { accountTerms, longevityOf, riderPart, type RiderPart } from './rider-part.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
-/** The yearly returns that stand for the index allocation: a given path, or every period of a history. */
-
 interface IndexPeriod {
   /** Month of the first return; null for a path. */
   start_month: string | null;
@@ -41,7 +39,10 @@ export function indexErrors(input: IncomeRiderInput, history: IndexHistory = NO_
     : {};
 }
 
-/** Takes input that `indexErrors` found nothing in. */
+/**
+ * The yearly returns that stand for the index allocation: a given path, or every period of a history. Takes input that
+ * `indexErrors` found nothing in.
+ */
 export function indexPeriods(input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): IndexPeriod[] {
   if (input.returns) return [{ start_month: null, wrapped: false, returns: input.returns }];
   const years = yearCount(input.current_age, input.plan_through_age);

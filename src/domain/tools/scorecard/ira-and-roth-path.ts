@@ -68,7 +68,6 @@ export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]): Ir
  *
  * Roth payments are no part of provisional income; conversions are.
  */
-
 export function runRoth(
   input: TaxScorecardInput,
   years: readonly PlanYear[],

@@ -73,12 +73,6 @@ function checkAlignment(draft: Draft): void {
   }
 }
 
-/**
- * One figure that is off by little. In a smooth series the fourth difference is next to nothing; a single error e
- * writes its own pattern into it, e·(1, −4, 6, −4, 1), which neither a change of slope, (0, 1, −2, 1, 0), nor the
- * start of a new level draws. So an exchange of two digits shows where growth alone would let it pass.
- */
-
 /** Rounding to whole dollars moves a fourth difference by up to 8 dollars. */
 const LEAST_DOLLARS = 8;
 
@@ -99,6 +93,11 @@ const fourth = (values: readonly number[], index: number): number => {
 
 const between = (ratio: number, low: number, high: number): boolean => ratio > low && ratio < high;
 
+/**
+ * One figure that is off by little. In a smooth series the fourth difference is next to nothing; a single error e
+ * writes its own pattern into it, e·(1, −4, 6, −4, 1), which neither a change of slope, (0, 1, −2, 1, 0), nor the start
+ * of a new level draws. So an exchange of two digits shows where growth alone would let it pass.
+ */
 function checkMisprints(draft: Draft): void {
   for (const name of VALUES) {
     if (!has(draft, name)) continue;
@@ -147,14 +146,6 @@ export function crossCheck(draft: Draft): void {
   checkResiduals(draft);
   checkSamePolicy(draft);
 }
-
-/**
- * Columns that another table prints for the same years are this policy's where an identity ties them to the ledger's own, and would
- * not hold without them.
- *
- *   charge   AV_t ≤ 1.13 (AV_{t−1} + P_t − W_t), and without the premiums it is broken in years that pay
- *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
- */
 
 type Name = ExtractedColumnName;
 
@@ -220,7 +211,13 @@ const TIES: readonly { names: readonly Name[]; holds: (draft: Draft) => boolean 
   { names: ['loan_balance', 'accumulation_value', 'surrender_value'], holds: isTiedByBalance },
 ];
 
-/** Marks the columns of other tables, a table at a time, unless some identity ties one of them to the ledger's own. */
+/**
+ * Columns that another table prints for the same years are this policy's where an identity ties one of them to the
+ * ledger's own, and would not hold without them. Those of a table that none ties are marked, a table at a time.
+ *
+ *   charge   AV_t ≤ 1.13 (AV_{t−1} + P_t − W_t), and without the premiums it is broken in years that pay
+ *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
+ */
 export function checkSamePolicy(draft: Draft): void {
   for (const table of new Set(draft.columns.flatMap(({ apart }) => (apart === undefined ? [] : [apart])))) {
     const own = draft.columns.filter(({ apart }) => apart === table);

@@ -30,8 +30,6 @@ export function oneSlipApart(a: number, b: number): boolean {
     : short.slice(at) === long.slice(at + 1);
 }
 
-/** One wrong figure in a smooth series. */
-
 /** Payments stop and start again; values do not. */
 const mayPause = (name: ExtractedColumnName): boolean =>
   ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'].includes(name);

@@ -68,7 +68,7 @@ test('other people, general words and pages that part say nothing of the insured
   assert.equal(read('Insured: NORA HALE', 'Insured: Nora Hale')?.name, 'NORA HALE');
 });
 
-/** Notes that say of which day the ages in a table are. */
+// Notes that say of which day the ages in a table are.
 
 const basisBy = (...notes: string[]) => {
   const pages = [

@@ -51,8 +51,6 @@ function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
   return dayOf(on) - before > after - dayOf(on) ? [last, last + 1] : [last];
 }
 
-/** Whether a printed age is as of the start or the end of the policy year, by what the file says of it. */
-
 interface AgeEvidence {
   /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
   insuredAges: ReadonlySet<number>;
@@ -115,7 +113,10 @@ interface AgeBasis {
   doubt: string | null;
 }
 
-/** `printed` is the age in the first row, policy year `year`. */
+/**
+ * Whether a printed age is as of the start or the end of the policy year, by what the file says of it. `printed` is the
+ * age in the first row, policy year `year`.
+ */
 export function ageBasis(
   printed: number,
   year: number,

@@ -11,8 +11,6 @@ import { notesOf, type Note } from './page-notes.ts';
 import { isOver, phrasesOf, type Phrase } from '../phrases.ts';
 import type { Line } from '../words.ts';
 
-/** The policy's terms that a file prints beside its tables: loan rate and type, death benefit option, MEC. */
-
 const PERCENT = '(\\d{1,2}(?:\\.\\d{1,4})?)\\s?%';
 /** "Loan interest rate: 5.00%", "illustrated loan rate of 5%", "Loans bear interest at 5.00%", "Loan interest charged 5%". */
 const LOAN_RATE = new RegExp(
@@ -56,6 +54,7 @@ function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
   };
 }
 
+/** The policy's terms that a file prints beside its tables: loan rate and type, death benefit option, MEC. */
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
   const rate = agreedTerm(notes, loanRate);
@@ -78,8 +77,6 @@ export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
     ...(mec && { is_mec: mec }),
   };
 }
-
-/** The index accounts that a file offers and the cap of each: on one line, or in a table under a heading of caps. */
 
 /** No carrier offers more; what a page says beyond is something else. */
 const MOST_ACCOUNTS = 12;
@@ -156,7 +153,10 @@ function underHeading(heading: Phrase, rows: readonly Line[], page: number): Ext
   return found;
 }
 
-/** In the order of the pages. Accounts that two lines give two caps are not among them. */
+/**
+ * The index accounts that a file offers and the cap of each: on one line, or in a table under a heading of caps. In the
+ * order of the pages. Accounts that two lines give two caps are not among them.
+ */
 export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccount[] {
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
