@@ -90,19 +90,17 @@ async function noteRefusal(
   await audit.record({ action, user_id: caller?.userId ?? null, detail }, clock.now());
 }
 
-/**
- * A refusal that is given before the whole body has come. Closing a connection on unread bytes resets it, and a sender
- * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
- * was thrown away, up to a bound of bytes and of time.
- */
-
 /** More than the largest upload: who sends more than this at us is cut off. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 /** Without a byte. */
 const LONGEST_SILENCE_MS = 5_000;
 
-/** Of an answer that was made before all of the request had come. `silenceMs` without a byte end the connection. */
+/**
+ * A refusal that is given before the whole body has come. Closing a connection on unread bytes resets it, and a sender
+ * still at it never sees the answer: so the answer goes out at once, and the connection is closed after what follows
+ * was thrown away, up to a bound of bytes and of time. `silenceMs` without a byte end the connection.
+ */
 export async function answeredUnread(
   context: Context<AppEnv>,
   silenceMs = LONGEST_SILENCE_MS,

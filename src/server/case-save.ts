@@ -61,9 +61,10 @@ export function withParts(scenario: ScenarioRecord, parts: Parts): Result<Scenar
   return ok({ document: { ...scenario.document, ...given } });
 }
 
-/** How every step of a simulation saves: over the revision that its form came from, and only what can be run. */
-
-/** Reads, lets `change` say what becomes of the simulation, and saves over the revision that the form came from. */
+/**
+ * How every step of a simulation saves, and only what can be run: reads, lets `change` say what becomes of the
+ * simulation, and saves over the revision that the form came from.
+ */
 export async function saveSimulation(
   { owner, now, id, revision }: Save,
   services: Services,
@@ -134,7 +135,6 @@ export function finished(
 }
 
 /** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
-
 export function fits({
   client,
   document,

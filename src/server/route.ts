@@ -244,7 +244,7 @@ function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): P
   return params as Params<Path>;
 }
 
-/** What the app knows of an address apart from its method: the router's pattern, and the methods that answer there. */
+// What the app knows of an address apart from its method: the router's pattern, and the methods that answer there.
 
 /** An id is one only where it can be one: report/calc/ is no report. Without braces, which end the router's own. */
 const ID = '[1-9][0-9]*';

@@ -116,12 +116,13 @@ const REMEDIES: Record<StorageFault, string> = {
 
 export const detailOf = (fault: StorageFault): string => ERRORS[fault].detail;
 
-/** What is answered where the data folder, the database or the store of files cannot be used: told to the log, with its reason. */
-
 /** Over by itself, most of the time: a browser may ask again. */
 const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);
 
-/** Null: the error says something else. */
+/**
+ * What is answered where the data folder, the database or the store of files cannot be used: told to the log, with its
+ * reason. Null: the error says something else.
+ */
 export function storageRefusal(
   error: unknown,
   { log, storage }: Pick<Services, 'log' | 'storage'>,

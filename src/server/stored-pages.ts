@@ -60,7 +60,7 @@ export async function storedPages(
   return taken.ok ? ok({ of: (options) => comparativePdf(taken.value, options), logo }) : taken;
 }
 
-/** The advisor's logos: by address on a shared page, as a picture on the cover of a PDF. */
+// The advisor's logos: by address on a shared page, as a picture on the cover of a PDF.
 
 interface Sharing {
   /** Whose the report is now. */

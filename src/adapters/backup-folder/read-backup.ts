@@ -85,8 +85,6 @@ export function dropOutdated(folder: string, practice: string | null, keep: numb
   return old.length;
 }
 
-/** Stored files against the rows that name them. */
-
 interface ContentsFound {
   missing: string[];
   damaged: string[];
@@ -94,7 +92,7 @@ interface ContentsFound {
   unnamed: number;
 }
 
-/** Each content is read and hashed. `named`: in hex, each once. */
+/** Stored files against the rows that name them: each content is read and hashed. `named`: in hex, each once. */
 export async function checkContents(
   contents: FileContents,
   named: readonly string[],

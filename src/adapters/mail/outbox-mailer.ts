@@ -73,7 +73,6 @@ async function dropOldDrafts(folder: string): Promise<void> {
 }
 
 /** Reads back the messages that `outboxMailer` wrote: its own files, so only the forms that it uses. */
-
 export function outboxFolder(folder: string): Outbox {
   const names = async (): Promise<string[]> => {
     const all = await unlessMissing(readdir(folder));

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { isNameTakenCode } from './faults.ts';
 import type { Reference, Speech } from '../sql/db.ts';
 
-/** How PostgreSQL's values become ours. */
-
-/** Whole numbers as numbers: ids and counts stay far below 2⁵³. */
+/** How PostgreSQL's values become ours. Whole numbers as numbers: ids and counts stay far below 2⁵³. */
 export const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);

@@ -8,7 +8,6 @@ import type { Clock } from '../../domain/shared/clock.ts';
 import type { Tables } from './tables.ts';
 
 /** What each engine gives for jobs: adding within a transaction, the failed ones, and the queue that is worked off. */
-
 export interface JobStorage {
   /** Over the database, or over one transaction of it. */
   within(db: Db): Jobs;

@@ -15,10 +15,9 @@ import { preparedRows } from './prepared.ts';
 import { among } from './query-parts.ts';
 import { speechOf, type Db } from './db.ts';
 
-/** What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. */
-
 /**
- * The hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
+ * What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. The
+ * hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
  * report on. Its form is that of a whole document of version 1, whose hashes stay good.
  */
 export function scenarioDocumentColumns(document: ScenarioDocument) {

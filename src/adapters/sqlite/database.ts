@@ -265,7 +265,6 @@ async function probeDatabase(sqlite: BetterSqlite3.Database, db: Db): Promise<vo
 }
 
 /** What SQLite says in its own words. */
-
 const sqliteSpeech: Speech = {
   /** Read as one JSON text: an object made by the driver for each row costs three times what it takes SQLite to write them all and V8 to read them. */
   listed(db, query, columns) {

@@ -80,7 +80,6 @@ function nameTable(family: string, style: string): Buffer {
  * letters; a name in another script is set in a font of the machine where it has one, and what is then still missing is
  * replaced by a box. The cover says what the box means.
  */
-
 const STAND_IN = '□';
 export const STAND_IN_MEANS = `${STAND_IN} stands for a character that could not be printed.`;
 

@@ -128,8 +128,6 @@ export function slotKeySvg(slot: SlotNumber): string {
   ].join('');
 }
 
-/** A fan by age as an SVG for paper: presentation attributes alone, as in line-chart-svg.ts. */
-
 const DANGER = '#9A1F18';
 const BAND = { outer: 0.14, inner: 0.28 };
 
@@ -149,6 +147,7 @@ const inkOf = (kind: FanLabel['kind']) =>
       ? { fill: INK.second }
       : { fill: INK.text, weight: 600 as const };
 
+/** A fan by age as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: string): string {
   const { width, height, plot } = geometry;
   const write = writing(font);
@@ -173,10 +172,9 @@ export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: 
   ].join('');
 }
 
-/** The strip of periods as an SVG for paper: presentation attributes alone, as in line-chart-svg.ts. */
-
 const MISSED = '#9A1F18';
 
+/** The strip of periods as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
   const { width, height, plot, zeroY, missedTop, barWidth } = geometry;
   const write = writing(font);

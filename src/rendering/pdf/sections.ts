@@ -12,8 +12,6 @@ import type {
 import { textWidth } from '../charts/text-width.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
 
-/** Small pieces of text that the pages of a PDF share. */
-
 /** Widths of the letter M: of the narrowest column of a table, and of a line of the largest heading. */
 const COLUMN = 9;
 export const LINE = 24;

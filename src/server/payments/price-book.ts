@@ -71,8 +71,6 @@ export function priceBook(
   };
 }
 
-/** A code that somebody typed, and what it takes off a plan's first payment. */
-
 const CODE_WORDS = {
   unknown: 'We don’t know this code.',
   used: 'This code has been used.',
@@ -81,6 +79,7 @@ const CODE_WORDS = {
 
 const refused = (why: keyof typeof CODE_WORDS) => refuseFields({ code: [CODE_WORDS[why]] });
 
+/** A code that somebody typed, and what it takes off a plan's first payment. */
 export async function usableCode(
   provider: PaymentProvider,
   typed: string,

@@ -32,7 +32,7 @@ import { refuse, refuseFields } from '../errors.ts';
 import { removal } from '../removal.ts';
 import { CLIENTS_BODY } from '../body-limits.ts';
 
-/** The nested lists: clients with their scenarios or with their simulations, and the reports of those. */
+// The nested lists: clients with their scenarios or with their simulations, and the reports of those.
 
 const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
 const historicalOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });

@@ -189,8 +189,6 @@ export const historicalStepRoutes: RouteGroup = {
   ],
 };
 
-/** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
-
 function placeRoutes(place: StrategyPlace): Route[] {
   const path = `/scenario/indexstrategy${place}/{simulation}` as const;
   return [
@@ -226,6 +224,7 @@ function placeRoutes(place: StrategyPlace): Route[] {
   ];
 }
 
+/** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
 export const historicalScenarioRoutes: RouteGroup = {
   name: 'historical in scenarios',
   routes: [

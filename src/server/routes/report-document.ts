@@ -21,14 +21,16 @@ import {
 import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../route.ts';
 import { setHeader } from '../send.ts';
 
-/** A report as one file that opens without a server: the page that the build made, with a title and the figures put in. */
-
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
 
 /** Of a letterhead; a larger picture would be most of the file. */
 const LARGEST_LOGO = 60 * 1024;
 
-/** Null where the build made no pages. What people wrote is compressed and in letters of its own, so none of it is markup. */
+/**
+ * A report as one file that opens without a server: the page that the build made, with a title and the
+ * figures put in. Null where the build made no pages. What people wrote is compressed and in letters of its
+ * own, so none of it is markup.
+ */
 function documentPage(
   shown: ReportDocument,
   { build }: { build: Pick<Services['build'], 'folder'> },

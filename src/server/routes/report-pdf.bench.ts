@@ -29,7 +29,6 @@ const ROUNDS = 5;
 const NOTES = 'Reviewed together, line by line.';
 
 /** No index is part of it. */
-
 function orderOf(client: string): PdfOrder {
   const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
   if (!inputs.ok) throw new Error(inputs.error.detail);

@@ -65,8 +65,6 @@ export function startOf(
     : (isShort ? shortMonth : longMonth)(result.start_month);
 }
 
-/** Both portfolios by year, as the chart takes them. */
-
 /** Each year of the plan; ages where they are known. */
 export function yearsOf({ age, years }: BufferMade['input']): { axisWord: string; ages: number[] } {
   const from = age ?? 1;
@@ -76,6 +74,7 @@ export function yearsOf({ age, years }: BufferMade['input']): { axisWord: string
   };
 }
 
+/** Both portfolios by year, as the chart takes them. */
 export function balanceSeries(made: BufferMade): ChartSeries[] {
   const { alone, buffered } = bothSides(made);
   const line = (slot: 1 | 2, name: string, { result }: typeof alone): ChartSeries => ({

@@ -13,7 +13,6 @@ import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts'
 import { percent } from './index-words.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
-
 export interface IndexFigures {
   whole: IndexStrategyResult;
   /** Each strategy with all of the money, over the same years; the whole itself where there is one. */

@@ -4,8 +4,7 @@ import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/sco
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import type { Span, Crossing } from '../../charts/crossing.ts';
 
-/** The two households of the scorecard, as every table and chart of it names them. */
-
+/** One of the two households of the scorecard, as every table and chart of it names them. */
 export interface Side {
   backend: 'ira_backend' | 'roth_backend';
   slot: SlotNumber;

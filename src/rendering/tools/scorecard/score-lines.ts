@@ -66,7 +66,7 @@ export const scoreCells = (lines: readonly ScoreLine[]): (string | number)[][] =
   ...lines.map(({ label, ira, roth, difference }) => [label, ira, roth, difference]),
 ];
 
-/** What has to be said beside the scorecard, on the screen and on paper. */
+// What has to be said beside the scorecard, on the screen and on paper.
 
 /** What these figures rest on: the tax that they were made with, and what was left unconverted. */
 export function basisLines(

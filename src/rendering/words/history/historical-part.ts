@@ -62,8 +62,6 @@ export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName
       };
 }
 
-/** Small pieces of what is said of periods. */
-
 /** The last month of so many years from a month. */
 export const lastMonthOf = (start: string, years: number): string =>
   monthText(parseMonth(start) + 12 * years - 1);

@@ -53,8 +53,6 @@ export function historyNotes(report: HistoricalPart): HistoryNote[] {
   ];
 }
 
-/** What a lower cap does, and where lapses are few. */
-
 /** One point: what a carrier may well lower a cap by. */
 const LOWER = -0.01;
 
@@ -83,7 +81,7 @@ function lapsesAtLower({ rows }: CapStrip): string {
 /** As much as the foot of a slide holds. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/** "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
+/** What a lower cap does, and where lapses are few: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
 export function capWords(strip: CapStrip): string {
   const { break_even_cap_rate: cap, break_even_status: status } = strip;
   const lapses = lapsesAtLower(strip);

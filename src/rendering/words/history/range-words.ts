@@ -66,9 +66,10 @@ export function historyWords({ history }: RangeReport): string {
     : '';
 }
 
-/** Where the policy's percentiles stand to the carrier's illustration. */
-
-/** Null where no percentile of the policy is above the carrier's, and none was capped at it. */
+/**
+ * Where the policy's percentiles stand to the carrier's illustration. Null where none is above the carrier's,
+ * and none was capped at it.
+ */
 export function yearsNote(
   years: readonly RangeYear[],
   measure: 'value' | 'income' | 'death_benefit',
