@@ -163,7 +163,8 @@ test('the rider’s index part is the median that the simulation names', async (
   assert.deepEqual(memberAt(simulation, 'guaranteed.median'), part);
 });
 
-/** A kept result or a link opens in the tool's form with the figures that it was kept with: every golden case, there and back. */
+// A kept result or a link opens in the tool's form with the figures that it was kept with: every
+// golden case, there and back.
 
 /** Read into the form and written again. */
 const FORMS: Readonly<Record<string, (document: LooseInput) => LooseInput>> = {

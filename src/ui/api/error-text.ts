@@ -37,7 +37,7 @@ export function member(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The other two readings of a failed answer in the specification's error catalogue (section 8), beside errorText. */
+// The other two readings of a failed answer in the specification's error catalogue (section 8), beside errorText.
 
 const NETWORK_ERROR = 'Network Error';
 

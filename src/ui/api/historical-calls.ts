@@ -16,8 +16,6 @@ import { api } from '../wiring.ts';
 
 export { historicalReports } from './historical-report-calls.ts';
 
-/** Simulations: details, illustration, parameters, a scenario's, and the list with clients. */
-
 interface SimulationPatch {
   simulation_details?: { name?: string; description?: string };
   is_draft?: boolean;
@@ -40,7 +38,7 @@ interface CombinedData {
   input: HistoricalInput | null;
 }
 
-/** `createHistoricalApi(api.call)` */
+/** Simulations: details, illustration, parameters, a scenario's, and the list with clients. */
 function createHistoricalApi(call: Call) {
   const get = async <T>(path: string, { signal }: CallOptions = {}) =>
     (await call<T>({ method: 'GET', path, signal })).data;

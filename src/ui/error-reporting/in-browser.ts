@@ -8,11 +8,6 @@ const TRACE_SAMPLING_RATE = 0.1;
 /** A page that fails again and again says so often enough. */
 const MOST_REPORTS = 20;
 
-/**
- * What is sent: an envelope as error-reporting services take it, a header, and an item's header and item, a line each.
- * It says what failed, on which screen and in which build; never who was signed in, nor what was typed.
- */
-
 /** Where in the built files an error arose. Names of files and lines only: no text of the page. */
 interface StackFrame {
   function: string;
@@ -99,6 +94,10 @@ function pageLoadEnvelope({ traceId, spanId, started, ...common }: PageLoadFacts
   });
 }
 
+/**
+ * What is sent: an envelope as error-reporting services take it, a header, and an item's header and item, a line each.
+ * It says what failed, on which screen and in which build; never who was signed in, nor what was typed.
+ */
 function envelope(
   { id, now, screen, release, buildEnvironment }: Common,
   type: 'event' | 'transaction',

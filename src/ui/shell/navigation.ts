@@ -130,9 +130,10 @@ function leadsBackToAdmin(): boolean {
   return true;
 }
 
-/** A screen with unsaved input may ask before it is left; one at a time. */
-
-/** True: go. False: stay; `go` leads there when the answer has come. `path` is below the app's base. */
+/**
+ * A screen with unsaved input may ask before it is left; one at a time. True: go. False: stay; `go` leads there when
+ * the answer has come. `path` is below the app's base.
+ */
 type LeaveGuard = (path: string, go: () => void) => boolean;
 
 let guard: LeaveGuard | null = null;

@@ -98,7 +98,7 @@ function fits<T extends Field | object>(initial: T, kept: unknown): kept is T {
   });
 }
 
-/** A form whose fields somebody else saved meanwhile: what is shown of theirs before it may be saved over. */
+// A form whose fields somebody else saved meanwhile: what is shown of theirs before it may be saved over.
 
 /** What is kept by now, except where something was typed over what had been read. */
 export function overOthers<Draft extends object>(typed: Draft, read: Draft, now: Draft): Draft {

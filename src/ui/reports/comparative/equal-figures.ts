@@ -170,12 +170,11 @@ const inPercent = (rate: number | null | undefined): number | null =>
     ? null
     : Math.sign(rate) * Number(formatPoints(rate).replaceAll(',', ''));
 
-/** The required returns as bars: light to the return assumed, dark beyond it. */
-
 /** A bar this many times as long as the highest assumed return is cut: it would make all others tiny. */
 const LONGEST = 3;
 const TARGETS = ['longevity_ror', 'surrender_ror', 'death_ror'] as const;
 
+/** The required returns as bars: light to the return assumed, dark beyond it. */
 export function equalBars(
   report: ReportPart,
   basis: ReportBasis,

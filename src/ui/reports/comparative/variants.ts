@@ -108,9 +108,10 @@ export function withDifferences(
   };
 }
 
-/** What a report's variants would change, as the chart takes it. */
-
-/** A line for each account that a variant leaves with other figures; ages of the report, so that both lie on one axis. */
+/**
+ * What a report's variants would change, as the chart takes it: a line for each account that a variant leaves with
+ * other figures; ages of the report, so that both lie on one axis.
+ */
 export function graphOverlays(
   report: ReportPart,
   graph: ComparativeReport['comparative_graph'],

@@ -63,9 +63,10 @@ export function pathInWhole(path: string, shown: HistoricalReport, whole: Histor
   return found < 0 ? path : [tab, found, ...rest].join('.');
 }
 
-/** What explains a figure of a historical report in the dollars and under the profile that it is shown in. */
-
-/** In today's dollars a figure leads to what it was as it was paid. */
+/**
+ * What explains a figure of a historical report in the dollars and under the profile that it is shown in. In today's
+ * dollars a figure leads to what it was as it was paid.
+ */
 export function historicalFigureExplainer(
   input: HistoricalReportInput,
   whole: HistoricalReport,

@@ -46,11 +46,6 @@ interface PeriodLinesProps {
   children?: ReactNode;
 }
 
-/**
- * A figure of every period of history as a line over the months in which periods start: two sides beside each other,
- * chosen periods of one of them named. No DOM, no colors.
- */
-
 export interface PeriodLinesInput {
   /** First months, "1969-03", in order. */
   starts: readonly string[];
@@ -85,6 +80,10 @@ interface PeriodLinesGeometry {
 /** Two rows of names over the plot. */
 const PIN_ROOM = 38;
 
+/**
+ * A figure of every period of history as a line over the months in which periods start: two sides beside each other,
+ * chosen periods of one of them named. No DOM, no colors.
+ */
 export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometry {
   const { starts, lines, pins, pinned, level, yearName, width, height } = input;
   const figures = [...lines.flat(), ...(level ? [level.value] : [])];

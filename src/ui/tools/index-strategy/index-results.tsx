@@ -64,8 +64,6 @@ export function SideCard({ run }: { run: IndexRun }) {
   );
 }
 
-/** The calculator's figures as its charts take them. */
-
 /** Place of a strategy, or all of them together. */
 type Shown = number | 'blend';
 

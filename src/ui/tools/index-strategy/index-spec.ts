@@ -90,9 +90,10 @@ export function toDocument({ strategies, series, end_month, ...rest }: IndexValu
   };
 }
 
-/** Levels as they are typed or pasted: separated by lines, tabs, spaces, semicolons or commas. */
-
-/** Numbers where they are numbers; what is none stays as it was typed, for the schema to refuse. */
+/**
+ * Levels as they are typed or pasted: separated by lines, tabs, spaces, semicolons or commas. Numbers where they are
+ * numbers; what is none stays as it was typed, for the schema to refuse.
+ */
 export const levelsIn = (text: string): (number | string)[] =>
   text
     .split(/[\s,;]+/)

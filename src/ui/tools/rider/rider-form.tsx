@@ -56,13 +56,12 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
   );
 }
 
-/** What is wrong with a list that is typed as one text: which entry of it, and what the calculation says of it. */
-
 interface Checked {
   errors: Readonly<Record<string, readonly string[]>>;
   errorOf: (path: string) => readonly string[] | undefined;
 }
 
+/** What is wrong with a list that is typed as one text: which entry of it, and what the calculation says of it. */
 function listErrors(tool: Checked, name: string): readonly string[] | undefined {
   const whole = tool.errorOf(name);
   if (whole) return whole;

@@ -35,7 +35,7 @@ interface RiderFigures {
   simulation: () => IncomeRiderSimulation | null;
 }
 
-/** The income rider's form while it is filled in, and the way between it and the calculation's input. */
+// The income rider's form while it is filled in, and the way between it and the calculation's input.
 
 /** One stream of income, under the calculation's names. A list is held as typed. */
 type StreamValues<S extends Stream> = Record<`${S}_income_type`, IncomeType> &

@@ -55,7 +55,7 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
   filing_status: 'married_filing_jointly',
 };
 
-/** What the form says under its fields, and its choices in words. */
+// What the form says under its fields, and its choices in words.
 
 /** The law's own start age, by the year of birth. */
 export function rmdAgeHelp(age: number | null, year: number): string {

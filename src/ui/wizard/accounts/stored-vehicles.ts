@@ -101,8 +101,6 @@ const taxesFrom = (raw: Stored): TaxDraft => ({
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
 
-/** What the accounts begin with. */
-
 /** What to start from: this browser's unsaved draft, else what is saved. */
 export function vehiclesFrom(
   stored: StoredVehicles | null,

@@ -111,7 +111,7 @@ function isDoubtful({ lines, columns, active }: LedgerState): boolean {
   return line !== undefined && column !== undefined && cellMark(line, column) === 'doubtful';
 }
 
-/** Between the grid's selection and what spreadsheets put on the clipboard (tab-separated lines). */
+// Between the grid's selection and what spreadsheets put on the clipboard (tab-separated lines).
 
 /** Plain figures without commas, so that every spreadsheet takes them as numbers. */
 export function selectionAsText(state: LedgerState): string {

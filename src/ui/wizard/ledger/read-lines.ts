@@ -130,11 +130,10 @@ function doubtOf(text: string): string {
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
-/** A single income column, as withdrawals and loans: what the advisor answers once, for the whole ledger. */
-
 /**
- * Each year's withdrawals and loans together are its income. `asked`: the doubt that is answered by dividing; other
- * doubts about a figure stay, and go along to the column that the figure goes to.
+ * A single income column, as withdrawals and loans: what the advisor answers once, for the whole ledger. Each year's
+ * withdrawals and loans together are its income. `asked`: the doubt that is answered by dividing; other doubts about a
+ * figure stay, and go along to the column that the figure goes to.
  */
 export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, asked?: string): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));

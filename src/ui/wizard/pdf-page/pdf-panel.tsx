@@ -15,11 +15,6 @@ type PdfState =
   | { kind: 'ready'; document: PDFDocumentProxy }
   | { kind: 'failed' };
 
-/**
- * pdf.js, loaded only when a page is to be shown. It parses in a worker of our own origin; where the build
- * names no worker file, the same code runs on the page's own thread.
- */
-
 /** The worker's file beside this one, put in by the build. */
 declare const __PDF_WORKER__: string | undefined;
 
@@ -27,6 +22,10 @@ type PdfLibrary = typeof pdfjs;
 
 let library: Promise<PdfLibrary> | null = null;
 
+/**
+ * pdf.js, loaded only when a page is to be shown. It parses in a worker of our own origin; where the build names no
+ * worker file, the same code runs on the page's own thread.
+ */
 async function loadLibrary(): Promise<PdfLibrary> {
   const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
   if (typeof __PDF_WORKER__ === 'string') {
