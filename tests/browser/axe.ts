@@ -18,12 +18,11 @@ export async function violations(page: Page, { within, rules }: Looking = {}): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([include, only]) => {
-      // Colors and places on their way from one to the next are neither: a frame, then what it started.
+      // Colors and places on their way from one to the next are neither: after a frame, what it started is at its end. To wait
+      // for it would be to wait for ever where it stands in content that is out of sight, which is not drawn.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      const ending = document
-        .getAnimations()
-        .filter((running) => Number.isFinite(running.effect?.getComputedTiming().endTime));
-      await Promise.allSettled(ending.map((running) => running.finished));
+      for (const running of document.getAnimations())
+        if (Number.isFinite(running.effect?.getComputedTiming().endTime)) running.finish();
       const { axe: runner } = window as unknown as { axe: { run: (...a: unknown[]) => Promise<AxeResults> } };
       const results = await runner.run(include ? { include } : document, {
         resultTypes: ['violations'],
