@@ -123,7 +123,10 @@ test('what is switched off, and an account that was taken out, are in no shared 
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await tab(page, 'IRR Analysis').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const answered = page.waitForResponse((answer) => answer.url().includes('historical-share'));
+  // The dialog asks the same address who was sent the report by mail.
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('historical-share'),
+  );
   await page.getByRole('dialog', { name: 'Share Report' }).getByRole('button', { name: 'Copy Link' }).click();
   assert.equal((await answered).status(), 200);
   let link = '';
