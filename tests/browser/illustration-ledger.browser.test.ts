@@ -81,7 +81,7 @@ test('an insured who is not the client is said, and one press sets the age that 
   await page.goto(`${practice.server.url}/illustration-data/${id}`);
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
   const title = 'Insured: Walter Brown, Male, age 45';
-  await upload(page, 'brown.pdf', tablePdf([{ ...sheet(header, lines(1, 45, 12)), title }]));
+  await upload(page, 'brown.pdf', tablePdf([{ ...sheet(header, lines(1, 45, 5)), title }]));
   const notes = page.getByRole('list', { name: 'The insured and the client' });
   await notes.getByText('Page 1 names the insured Walter Brown. This client is Walter Kim.').waitFor();
   await notes.getByText('The ledger starts at age 45; Walter is 44.').waitFor();
@@ -138,7 +138,7 @@ test('a policy in force asks where it stands, and saves it with the ledger', asy
   const page = await signedIn();
   const id = await begin(page, 'In force');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
-  await upload(page, 'in-force.pdf', tablePdf([sheet(header, lines(12, 50, 10))]));
+  await upload(page, 'in-force.pdf', tablePdf([sheet(header, lines(12, 50, 4))]));
   await page.getByText('Where the policy stands at the start of year 12').waitFor();
   const opening = page.getByRole('group', { name: 'Where the policy stands at the start of year 12' });
   await holds(async () =>

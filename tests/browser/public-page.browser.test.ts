@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { firstOrAll } from '../support/long-run.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
@@ -38,10 +39,10 @@ const scripts = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 
-for (const [kind, builder] of [
+for (const [kind, builder] of firstOrAll([
   ['comparative', '/report-builder/1'],
   ['historical', '/historical/report-builder/2'],
-] as const)
+]))
   test(`a shared ${kind} report loads no more JavaScript than is allowed, and nothing of the application`, async () => {
     const client = await shared(builder, 'Share Report');
     const loaded = await scripts(client);

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import type { ComparativeReport } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
+import { firstOrAll } from '../support/long-run.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
@@ -56,11 +57,11 @@ function tableOf(report: ComparativeReport): (number | null)[][] {
   ]);
 }
 
-test('browser, API and command line print the same figures for every demo client', async () => {
+test('browser, API and command line print the same figures for a demo client', async () => {
   const page = await practice.advisor();
   const clients = await call<ListedClient[]>(page, 'GET', 'auth/clients/');
   assert.equal(clients.length, 3);
-  for (const client of clients) {
+  for (const client of firstOrAll(clients)) {
     const scenarioId = client.scenarios[0]?.id;
     const reportId = client.reports[0]?.id;
     assert.ok(scenarioId && reportId, `${client.lastname} has a scenario and a report`);

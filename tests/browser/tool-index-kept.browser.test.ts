@@ -1,6 +1,7 @@
 /** What is left of an index strategy: its link, the inputs in this browser, a result kept for a client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../support/long-run.ts';
 import { holds } from './holds.ts';
 import { blank, D1, field, INPUTS, ownLevels, RESULT } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
@@ -9,32 +10,40 @@ import { copiedLink, inShort, keepForClient } from './tools.ts';
 const practice = await openPractice();
 const page = await practice.advisor();
 
-test('the link carries the inputs in its fragment and opens the same result, in another window too', async () => {
+async function capped(): Promise<void> {
   await blank(page, practice);
   await field(page, 'Index').selectOption('sp500');
   await field(page, 'Lookback years').fill('40');
   await field(page, 'Cap').fill('10');
   await page.getByText(/^\d+ forty-year periods/).waitFor();
-  const link = await copiedLink(page);
-  await page.getByRole('status').getByText('Link copied.').waitFor();
-  await page.getByRole('button', { name: 'Save to client…' }).click({ trial: true });
-  await page.getByRole('button', { name: 'Copy link' }).waitFor();
-  const { pathname, hash, search } = new URL(link);
-  assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
-  const told = await inShort(page).innerText();
+}
 
-  const other = await practice.advisor();
-  await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
-  await other.goto(link);
-  await inShort(other).waitFor();
-  await holds(async () => assert.equal(await inShort(other).innerText(), told));
-  await holds(async () =>
-    assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
-  );
-  await other.close();
-});
+longTest(
+  'the link carries the inputs in its fragment and opens the same result, in another window too',
+  async () => {
+    await capped();
+    const link = await copiedLink(page);
+    await page.getByRole('status').getByText('Link copied.').waitFor();
+    await page.getByRole('button', { name: 'Save to client…' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    const { pathname, hash, search } = new URL(link);
+    assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
+    const told = await inShort(page).innerText();
+
+    const other = await practice.advisor();
+    await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
+    await other.goto(link);
+    await inShort(other).waitFor();
+    await holds(async () => assert.equal(await inShort(other).innerText(), told));
+    await holds(async () =>
+      assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
+    );
+    await other.close();
+  },
+);
 
 test('inputs survive a reload, and a result without any leads back to them with a word', async () => {
+  await capped();
   await page.goto(practice.server.url + RESULT);
   await inShort(page).waitFor();
   await holds(async () => assert.equal(await field(page, 'Lookback years').inputValue(), '40'));

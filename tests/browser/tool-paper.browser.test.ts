@@ -1,6 +1,7 @@
 /** The planning tools on paper: every card whole on its sheets, nothing over another, no sheet for nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstOrAll } from '../support/long-run.ts';
 import { readPdf, type Printed, type PrintedLine } from './paper.ts';
 import { openPractice } from './practice.ts';
 import { openExample } from './tools.ts';
@@ -46,7 +47,7 @@ const isOver = (one: PrintedLine, other: PrintedLine): boolean =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2 &&
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2;
 
-for (const [name, path, cards] of TOOLS)
+for (const [name, path, cards] of firstOrAll(TOOLS))
   test(`${name} on paper: cards are not cut, stand over nothing, and no sheet is empty`, async () => {
     const { lines } = await printed(path);
     for (const [title, end] of cards) {

@@ -166,7 +166,7 @@ longTest(
   },
 );
 
-test('the link opens the same result, and a kept one opens again', async () => {
+longTest('the link opens the same result, and a kept one opens again', async () => {
   await blank();
   await type(G1);
   await inShort(page).getByText('10 years', { exact: true }).waitFor();

@@ -1,0 +1,52 @@
+/** The whole history of many customers at once, backward: what stands in the end is Stripe's truth. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { changePrice, end, passTime } from '../../scripts/stripe-imitation/billing.ts';
+import { followEvents } from '../../src/server/payments/follow-events.ts';
+import { payingPractice } from '../support/stripe-imitation.ts';
+
+const DAY = 86_400;
+
+/** @param events that half a year of so many customers comes to at least */
+export async function backward(
+  context: TestContext,
+  { customers, events }: { customers: number; events: number },
+): Promise<void> {
+  const { practice, imitation, later, subscriber } = await payingPractice();
+  const { book } = imitation;
+  await imitation.control({ webhooks: 'held' });
+  const users: { as: string; id: number }[] = [];
+  for (let count = 0; count < customers; count += 1) users.push(await subscriber());
+
+  // Half a year of life at Stripe that nobody told the server of.
+  const subscriptions = Object.values(book.kept.subscriptions);
+  assert.equal(subscriptions.length, customers);
+  for (const [at, subscription] of subscriptions.entries())
+    if (at % 3 === 0) changePrice(book, subscription, 'price_year', book.now());
+  for (let months = 0; months < 5; months += 1) passTime(book, book.now() + 31 * DAY);
+  for (const [at, subscription] of subscriptions.entries()) if (at % 4 === 0) end(book, subscription);
+  await later();
+  assert.ok(book.kept.undelivered.length >= events, String(book.kept.undelivered.length));
+
+  const begun = performance.now();
+  const { delivered } = await imitation.control({ webhooks: 'reversed', deliver: true });
+  context.diagnostic(`${delivered} events in ${Math.round(performance.now() - begun)} ms`);
+  await practice.work();
+  await followEvents(practice.services);
+  await practice.work();
+  assert.deepEqual(book.kept.undelivered, []);
+
+  for (const [at, { id }] of users.entries()) {
+    const subscription = subscriptions[at];
+    const user = await practice.services.users.find(id);
+    const truth =
+      subscription?.status === 'canceled'
+        ? 'FREE_TRIAL_PLAN'
+        : subscription?.price === 'price_year'
+          ? 'YEARLY_PLAN'
+          : 'MONTHLY_PLAN';
+    assert.equal(user?.plan, truth, `user ${id}`);
+  }
+  const logs = await practice.services.webhooks.list({ page: 1, size: 1, outcome: 'done' });
+  assert.ok(logs.total >= events, String(logs.total));
+}
