@@ -35,13 +35,14 @@ function allSteps(files, floor) {
     },
     quality.lint,
     quality.types,
-    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor) },
     {
       name: 'integration',
       needs: ['build'],
       run: () => runNodeTests('integration', files.integration, floor),
     },
-    postgresStep(files.postgres, floor),
+    // Its server is busy too: with more processes beside the integration tests, each takes longer than that spares.
+    postgresStep(files.postgres, floor, Math.ceil(availableParallelism() / 2)),
+    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor) },
     quality.format,
     quality.arrows,
     quality.lockfile,

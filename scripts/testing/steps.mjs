@@ -182,13 +182,18 @@ export function browserSteps(kind, files, floor, env = {}) {
  * The tests of what a practice keeps, once more with PostgreSQL in the place of the file.
  * @param {readonly string[]} files
  * @param {import('./floor.mjs').Floor} floor
+ * @param {number} [atOnce] test files at the same time
  * @returns {Step}
  */
-export function postgresStep(files, floor) {
+export function postgresStep(files, floor, atOnce) {
   /** @type {Record<string, string>} */
   const env = {};
   return onPostgres(
-    { name: 'postgres', needs: ['build'], run: () => runNodeTests('postgres', files, floor, { env }) },
+    {
+      name: 'postgres',
+      needs: ['build'],
+      run: () => runNodeTests('postgres', files, floor, { env, atOnce }),
+    },
     env,
     floor.tests.postgres,
   );

@@ -71,7 +71,7 @@ function theBrowser(executablePath: string): Promise<Browser> {
         '--disable-gpu',
         '--disable-background-networking',
         // A page is gone before code that was compiled for speed has earned the second core that compiled it.
-        ...(SPARING ? ['--js-flags=--no-turbofan'] : []),
+        ...(SPARING ? ['--js-flags=--no-turbofan --no-maglev'] : []),
       ],
     });
     after(async () => (await launched).close());
