@@ -41,6 +41,27 @@ for (const path of firstOrAll(WHERE))
     await page.context().close();
   });
 
+test('what is to be looked at comes with the report, which does not move once it stands', async () => {
+  const page = await practice.advisor();
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = (): void => {
+      const card = document.querySelector('[id^="card-"]');
+      if (card) tops.add(Math.round(card.getBoundingClientRect().top + scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${practice.server.url}/report-builder/1`);
+  await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
+  await page.locator('#card-fees table').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
+  assert.equal(tops.length, 1, `the first card stood at ${tops.join(', ')}`);
+  await page.context().close();
+});
+
 test('sharing names what is to be looked at, leads to it and stays possible', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);

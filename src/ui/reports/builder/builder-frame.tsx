@@ -12,7 +12,7 @@ import { OwnTexts } from '../frame/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { useSaveFile } from '../frame/use-save-file.ts';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
-import { Checks, ChecksNotice } from '../checks/checks.tsx';
+import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
 
 interface ShareDialogProps<R> {
@@ -40,7 +40,7 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   figures: ReactNode;
   warnings: readonly Warning[];
   /** What a compliance officer would ask of the ledger. */
-  checks: ComponentProps<typeof Checks>;
+  checks: ComponentProps<typeof ChecksPanel>;
   /** About the report as a whole, above it. */
   notice: ReactNode;
   disclosures: ReactNode;
@@ -122,7 +122,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         {notice}
         {figures}
         <ReportWarnings warnings={warnings} />
-        <Checks {...checks} />
+        <ChecksPanel {...checks} />
         <ReportNotes text={report.notes} />
         {disclosures}
       </div>

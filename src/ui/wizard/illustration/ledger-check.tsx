@@ -9,7 +9,7 @@ import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Checks } from '../../reports/checks/checks.tsx';
+import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines.ts';
 import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
@@ -243,7 +243,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         }
       />
       {faults.size === 0 && !isEmpty && (
-        <Checks client={client} illustration={illustration} sex={insured?.sex ?? props.sex} />
+        <ChecksPanel client={client} illustration={illustration} sex={insured?.sex ?? props.sex} />
       )}
       <div className={styles.frame}>
         <LedgerGrid
