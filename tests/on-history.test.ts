@@ -5,8 +5,8 @@ import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../src/domain/comparison/historical/run-historical-report.ts';
-import type { HistoricalInput } from '../src/domain/practice/cases/simulation.ts';
-import { ofScenario, onHistory, onStrategy } from '../src/domain/practice/reports/on-history.ts';
+import { ofScenario, type HistoricalInput } from '../src/domain/practice/cases/simulation.ts';
+import { onHistory, onStrategy } from '../src/domain/practice/reports/on-history.ts';
 
 const comparison = comparativeReportSchema.parse({
   age: elena.client.age,

@@ -17,7 +17,8 @@ import {
   reportPatchSchema,
 } from '../domain/practice/reports/report-schema.ts';
 import type { ComparativeReportInput } from '../domain/comparison/comparative/comparative-report.ts';
-import { ofScenario, onHistory } from '../domain/practice/reports/on-history.ts';
+import { ofScenario } from '../domain/practice/cases/simulation.ts';
+import { onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import { ofInsured } from '../domain/policy/mortality/mortality-weighting.ts';
 import { insuredOfModel } from '../domain/practice/cases/scenario.ts';

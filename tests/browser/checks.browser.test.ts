@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
-import { faults, fits } from './look.ts';
+import { cardTops, faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { firstOrAll } from '../support/long-run.ts';
 
@@ -43,22 +43,13 @@ for (const path of firstOrAll(WHERE))
 
 test('what is to be looked at comes with the report, which does not move once it stands', async () => {
   const page = await practice.advisor();
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    Object.assign(window, { tops });
-    const look = (): void => {
-      const card = document.querySelector('[id^="card-"]');
-      if (card) tops.add(Math.round(card.getBoundingClientRect().top + scrollY));
-      requestAnimationFrame(look);
-    };
-    look();
-  });
+  const tops = await cardTops(page);
   await page.goto(`${practice.server.url}/report-builder/1`);
   await page.getByRole('note', { name: 'Checks to look at first' }).waitFor();
   await page.locator('#card-fees table').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
-  assert.equal(tops.length, 1, `the first card stood at ${tops.join(', ')}`);
+  const stood = await tops();
+  assert.equal(stood.length, 1, `the first card stood at ${stood.join(', ')}`);
   await page.context().close();
 });
 

@@ -29,3 +29,18 @@ export async function fits(page: Page): Promise<void> {
   }));
   assert.ok(scroll <= client, `${scroll} is wider than ${client}`);
 }
+
+/** Every height at which a report's first card stood since the page's next load. */
+export async function cardTops(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = (): void => {
+      const card = document.querySelector('[id^="card-"]');
+      if (card) tops.add(Math.round(card.getBoundingClientRect().top + scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
+}

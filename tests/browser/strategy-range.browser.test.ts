@@ -13,6 +13,7 @@ import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
+import { cardTops } from './look.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -123,8 +124,10 @@ test('an income and the return at which an account ties are set into the compari
   await page.context().close();
 });
 
-test('how often its policy lapses on history stands under the headline as it is tried, with the way to the back-test', async () => {
+test('how often its policy lapses on history comes with the report, as it is tried, with the way to the back-test', async () => {
   const { page, scenario } = await opened(1);
+  const tops = await cardTops(page);
+  await page.reload();
   const said = page.getByText(
     /In (\d+) of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%\./,
   );
@@ -136,6 +139,10 @@ test('how often its policy lapses on history stands under the headline as it is 
   );
   const expected = Math.round(share * count);
   await holds(async () => assert.equal(await lapsed(), expected));
+  await page.locator('#card-fees table').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const stood = await tops();
+  assert.equal(stood.length, 1, `the first card stood at ${stood.join(', ')}`);
   await page.getByRole('textbox', { name: 'Loan rate' }).fill('7');
   await page.keyboard.press('Tab');
   await holds(async () => assert.ok((await lapsed()) > expected));

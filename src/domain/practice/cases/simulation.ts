@@ -143,3 +143,11 @@ export const onScenario = (
   value_basis,
   methods,
 });
+
+/** The simulation that speaks for a scenario: the first that it shows, else the first that is whole. */
+export function ofScenario<S extends { input: HistoricalInput | null; included: boolean }>(
+  simulations: readonly S[],
+): (S & { input: HistoricalInput }) | null {
+  const usable = simulations.flatMap((one) => (one.input ? [{ ...one, input: one.input }] : []));
+  return usable.find(({ included }) => included) ?? usable[0] ?? null;
+}

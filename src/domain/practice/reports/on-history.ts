@@ -21,14 +21,6 @@ export interface OnHistory {
   charge_stress: number;
 }
 
-/** The simulation that speaks for a scenario: the first that it shows, else the first that is whole. */
-export function ofScenario<S extends { input: HistoricalInput | null; included: boolean }>(
-  simulations: readonly S[],
-): (S & { input: HistoricalInput }) | null {
-  const usable = simulations.flatMap((one) => (one.input ? [{ ...one, input: one.input }] : []));
-  return usable.find(({ included }) => included) ?? usable[0] ?? null;
-}
-
 /** The comparison's policy, and its accounts with their fees and taxes, on what the simulation is told of history. */
 export const onStrategy = (
   comparison: ComparativeReportInput,

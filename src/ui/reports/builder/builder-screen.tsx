@@ -16,6 +16,7 @@ import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
 import styles from './report-builder.module.css';
+import { runnableStrategy, type RunnableStrategy } from './strategy-of.ts';
 import { useOpenReport, type BuilderKind } from './use-open-report.ts';
 
 /** A report: opened by id, or a new one, whose address is its own once something of it is kept. */
@@ -85,6 +86,8 @@ function positive(text: string | null | undefined): number | null {
 
 export interface OpenedReport extends WithFigures {
   report: Report;
+  /** Of the scenario’s simulation, where it has one. */
+  strategy: RunnableStrategy | null;
   rules: ReportRules;
 }
 
@@ -99,9 +102,18 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
     const asked = api.reports.rules();
     asked.catch(() => undefined);
     const report = id === null ? null : await api.reports.get(id);
-    const scenario = await api.scenarios.get(report?.scenario_id ?? ofScenario);
+    const source = report?.scenario_id ?? ofScenario;
+    // What it says stands above the figures and would move them if it came after them.
+    const strategy = runnableStrategy(source);
+    const scenario = await api.scenarios.get(source);
     const figures = await figuresFor(scenario);
-    return { report: report ?? newReport(scenario), scenario, ...figures, rules: await asked };
+    return {
+      report: report ?? newReport(scenario),
+      scenario,
+      ...figures,
+      strategy: await strategy,
+      rules: await asked,
+    };
   },
 };
 

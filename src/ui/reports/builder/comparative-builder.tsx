@@ -69,7 +69,7 @@ export function ComparativeBuilder({
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const figures = useFigures(opened, report, changes, view.profile, shown);
-  const onHistory = useOnHistory(scenario.id, figures?.input, changes.loan_rate);
+  const onHistory = useOnHistory(opened.strategy, figures?.input, changes.loan_rate);
   useCrumbs([
     { label: displayName(client), href: '/' },
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },

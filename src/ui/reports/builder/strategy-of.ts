@@ -1,6 +1,6 @@
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { HistoricalInput } from '../../../domain/practice/cases/simulation.ts';
-import { ofScenario } from '../../../domain/practice/reports/on-history.ts';
+import { ofScenario, type HistoricalInput } from '../../../domain/practice/cases/simulation.ts';
+import type { onHistory } from '../../../domain/practice/reports/on-history.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 
@@ -18,4 +18,17 @@ export async function strategyOf(scenario: number): Promise<Strategy | null> {
   if (!chosen) return null;
   const { id, input: saved, simulation_details } = chosen;
   return { id, name: simulation_details.name, saved, history: await loadIndexHistory() };
+}
+
+/** With what runs it. */
+export type RunnableStrategy = Strategy & { onHistory: typeof onHistory };
+
+/** For a report that says what history makes of its policy: where it cannot be loaded, nothing is said. */
+export async function runnableStrategy(scenario: number): Promise<RunnableStrategy | null> {
+  try {
+    const strategy = await strategyOf(scenario);
+    return strategy && { ...strategy, onHistory: (await import('../../areas/on-history.ts')).onHistory };
+  } catch {
+    return null;
+  }
 }

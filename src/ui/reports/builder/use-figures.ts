@@ -14,8 +14,8 @@ import { savedComparison } from '../frame/use-scenario.ts';
 import type { OpenedReport } from './builder-screen.tsx';
 import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from './what-if.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import type { onHistory, OnHistory } from '../../../domain/practice/reports/on-history.ts';
-import type { Strategy } from './strategy-of.ts';
+import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
+import type { RunnableStrategy, Strategy } from './strategy-of.ts';
 
 type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 
@@ -80,44 +80,26 @@ export function useFigures(
   return saved && shown ? { saved, ...shown, variants, byToday } : null;
 }
 
-interface Found {
-  strategy: Strategy;
-  of: typeof onHistory;
-}
-
 /** A slider at rest: nothing is run on history while it moves. */
 const AT_REST_MS = 150;
 
-/**
- * In how many periods of history the policy lapses as it is tried; null while that is not known. Fetched once the report
- * stands there, for a scenario that has a simulation; without one, and where it cannot be loaded, nothing is said.
- */
+type Asked = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
+
+const ranOn = ([strategy, input, loanRate]: Asked) => ({
+  input,
+  loanRate,
+  lapses: strategy && input ? strategy.onHistory(input, strategy.saved, loanRate, strategy.history) : null,
+});
+
+/** In how many periods of history the policy lapses as it is tried; null where that cannot be said. */
 export function useOnHistory(
-  scenario: number,
-  input: ComparativeReportInput | undefined,
-  loanRate: number | undefined,
+  ...[strategy, input, loanRate]: Asked
 ): { lapses: OnHistory; simulation: Pick<Strategy, 'id' | 'name'> } | null {
-  const [found, setFound] = useState<Found | null>(null);
-  const [lapses, setLapses] = useState<OnHistory | null>(null);
+  const [ran, setRan] = useState(() => ranOn([strategy, input, loanRate]));
   useEffect(() => {
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const area = await import('../../areas/on-history.ts');
-      const strategy = await area.strategyOf(scenario);
-      if (!isOver) setFound(strategy && { strategy, of: area.onHistory });
-    };
-    look().catch(() => {
-      if (!isOver) setFound(null);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [scenario]);
-  useEffect(() => {
-    if (!found || !input) return undefined;
-    const { saved, history } = found.strategy;
-    const timer = setTimeout(() => setLapses(found.of(input, saved, loanRate, history)), AT_REST_MS);
+    if (ran.input === input && ran.loanRate === loanRate) return undefined;
+    const timer = setTimeout(() => setRan(ranOn([strategy, input, loanRate])), AT_REST_MS);
     return () => clearTimeout(timer);
-  }, [found, input, loanRate]);
-  return found && lapses ? { lapses, simulation: found.strategy } : null;
+  }, [ran, strategy, input, loanRate]);
+  return strategy && ran.lapses ? { lapses: ran.lapses, simulation: strategy } : null;
 }
