@@ -66,6 +66,18 @@ test('a picture behind the last row names the years that may stand on it', () =>
   assert.ok(!before.warnings.some(({ code }) => code === 'years_on_picture'));
 });
 
+test('a last row that was recognized names the years that may stand under it unrecognized', () => {
+  const said = (last: number, picture?: 'read') =>
+    read({ ...sheet(1, rows(1, last)), ...(picture && { picture }) })
+      .warnings.filter(({ code }) => code === 'years_on_picture')
+      .map(({ message }) => message)
+      .join();
+  assert.match(said(29, 'read'), /under it, years 30 to 77 are missing/);
+  // Age 121, and figures of a text layer.
+  assert.equal(said(77, 'read'), '');
+  assert.equal(said(29), '');
+});
+
 test('an age in which two columns ran into one another counts no years', () => {
   const lines = rows(1, 20).map((cells) => cells.with(1, `24,1${cells[1]}`));
   const reading = read(sheet(1, lines), { ...page(2, []), picture: 'read' });

@@ -154,7 +154,10 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
 /** No policy is illustrated beyond this age. */
 const LAST_AGE = 121;
 
-/** Pictures behind the last row may go on with the years, whether they were recognized or not. */
+/**
+ * Pictures behind the last row may go on with the years, whether they were recognized or not, and so may the one that it
+ * stands on: rows that recognition passes over leave a gap between others and nothing at the end.
+ */
 function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
   const last = draft.rows.at(-1);
   const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));
@@ -163,10 +166,16 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
   // Recognition can take two columns for one figure; such an age, past the last, counts no years.
   const most = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
   return pages
-    .filter(({ page, picture }) => picture !== undefined && page > end)
+    .filter(
+      ({ page, picture }) =>
+        picture !== undefined && (page > end || (page === end && picture === 'read' && last.year < most)),
+    )
     .map(({ page, picture }) => ({
       code: 'years_on_picture',
-      message: `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger, years ${last.year + 1} to ${most} are missing.`,
+      message:
+        page === end
+          ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it, years ${last.year + 1} to ${most} are missing.`
+          : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger, years ${last.year + 1} to ${most} are missing.`,
       page,
     }));
 }
