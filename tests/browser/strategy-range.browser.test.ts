@@ -13,8 +13,8 @@ import { settledVehicle } from '../../src/domain/vehicles/portfolio-return.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
-import { cardTops } from './look.ts';
-import { openPractice } from './practice.ts';
+import { cardTops, fits } from './look.ts';
+import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
@@ -150,5 +150,8 @@ test('how often its policy lapses on history comes with the report, as it is tri
     .getByRole('link', { name: `Back-test: Capped at ten, ${scenario}` })
     .getAttribute('href');
   assert.match(way ?? '', /^\/historical\/report-builder\?client=\d+&simulation=\d+$/);
+  // A report that is not saved has one button more.
+  await page.setViewportSize(NARROW);
+  await fits(page);
   await page.context().close();
 });
