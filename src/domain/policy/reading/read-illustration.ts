@@ -170,14 +170,14 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
       ({ page, picture }) =>
         picture !== undefined && (page > end || (page === end && picture === 'read' && last.year < most)),
     )
-    .map(({ page, picture }) => ({
-      code: 'years_on_picture',
-      message:
+    .map(({ page, picture }) => {
+      const where =
         page === end
-          ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it, years ${last.year + 1} to ${most} are missing.`
-          : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger, years ${last.year + 1} to ${most} are missing.`,
-      page,
-    }));
+          ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it`
+          : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger`;
+      const message = `${where}, years ${last.year + 1} to ${most} are missing.`;
+      return { code: 'years_on_picture', message, page };
+    });
 }
 
 /** "1, 2 and 7 to 12". */
