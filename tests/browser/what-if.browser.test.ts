@@ -255,3 +255,43 @@ test('on a phone the what-ifs dock at the bottom and give way again', async () =
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)),
   );
 });
+
+test('an entry outside its bounds or with a decimal comma keeps the results, dimmed and labeled, until Escape or Reset', async () => {
+  const { page } = await openReport();
+  const panel = panelOf(page);
+  const rate = panel.getByRole('textbox', { name: 'Return before fees' }).first();
+  await rate.fill('5');
+  const label = page.getByRole('status').filter({ hasText: 'Results for' });
+  const before = await keyFigures(page).innerText();
+  const opacity = (): Promise<string> =>
+    keyFigures(page).evaluate((region) => {
+      let least = 1;
+      for (let at: Element | null = region; at; at = at.parentElement)
+        least = Math.min(least, Number(getComputedStyle(at).opacity));
+      return String(least);
+    });
+  assert.equal(await opacity(), '1');
+  for (const [entry, message] of [
+    ['99', 'Must be between -50% and 50%.'],
+    ['5,5', 'Use a period for decimals.'],
+  ] as const) {
+    await rate.fill(entry);
+    await panel.getByText(message).waitFor();
+    await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
+    assert.equal(await opacity(), '0.4');
+    assert.equal(await keyFigures(page).innerText(), before);
+    await rate.press('Tab');
+    assert.equal(await rate.inputValue(), entry);
+    await rate.focus();
+    await rate.press('Escape');
+    assert.equal(await rate.inputValue(), '5.00');
+    await holds(async () => assert.equal(await label.count(), 0));
+    assert.equal(await opacity(), '1');
+  }
+  await rate.fill('99');
+  await label.waitFor();
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await holds(async () => assert.equal(await label.count(), 0));
+  assert.notEqual(await rate.inputValue(), '99');
+  assert.deepEqual(practice.complaints, []);
+});

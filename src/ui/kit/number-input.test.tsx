@@ -9,7 +9,7 @@ const { MoneyInput, IntegerInput } = await import('./number-input.tsx');
 async function field(
   kind: typeof MoneyInput,
   start: number | null,
-  bounds: { min?: number; max?: number } = {},
+  bounds: { min?: number; max?: number; onInvalidEntry?: (isInvalid: boolean) => void } = {},
 ) {
   const heard: (number | null)[] = [];
   const Input = kind;
@@ -74,11 +74,11 @@ test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
   assert.equal(input.value, '99');
 });
 
-test('text that is no number reports null and keeps its message after the field is left', async () => {
+test('text that is not a number reports NaN and keeps its message after the field is left', async () => {
   const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
   await type('50x');
-  assert.deepEqual(heard, [null]);
-  assert.equal(message(), null, 'nobody is told off while typing');
+  assert.deepEqual(heard, [NaN]);
+  assert.equal(message(), null, 'no error while typing');
   await blur();
   assert.equal(message(), 'Enter a whole number.');
   assert.equal(input.value, '50x');
@@ -91,4 +91,33 @@ test('a number outside its bounds is still reported, and the field says what is 
   await blur();
   assert.deepEqual(heard, [142]);
   assert.equal(message(), 'Must be between 1 and 100.');
+});
+
+test('a decimal comma is an error, not a number a hundred times as large', async () => {
+  const { heard, input, type, blur, message } = await field(MoneyInput, 10);
+  await type('500000,50');
+  await blur();
+  assert.deepEqual(heard, [NaN]);
+  assert.equal(message(), 'Use a period for decimals.');
+  assert.equal(input.value, '500000,50');
+});
+
+test('with onInvalidEntry an entry outside the bounds is an error at once, is not passed on, and Escape restores the value', async () => {
+  const invalid: boolean[] = [];
+  const { heard, input, type, blur, press, message } = await field(IntegerInput, 50, {
+    min: 1,
+    max: 100,
+    onInvalidEntry: (isInvalid) => invalid.push(isInvalid),
+  });
+  await type('142');
+  assert.equal(message(), 'Must be between 1 and 100.');
+  await blur();
+  assert.equal(input.value, '142');
+  assert.deepEqual(heard, []);
+  await press('Escape');
+  assert.deepEqual([input.value, message()], ['50', null]);
+  await type('x');
+  await type('60');
+  assert.deepEqual(heard, [60]);
+  assert.deepEqual(invalid, [true, false, true, false]);
 });

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent, type Ref } from 'react';
+import { numberTextError } from '../../domain/shared/number-text.ts';
 import { classes } from './classes.ts';
 import { Field, firstMessage, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
@@ -20,15 +21,18 @@ type Native = Omit<
 >;
 
 /**
- * `onChange` fires as they type, with the number the text means, or null while it means none. The
- * value may be outside min and max: the field says so, whoever calculates with it checks first.
+ * `onChange` fires while the user types: the number, null for an empty field, NaN for text that is not a number, which
+ * every schema rejects. The value may be outside min and max: the field shows the error, and the caller validates.
  */
 interface NumberInputProps extends FieldProps, Bounds, Native {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;
-  /** Handed on for a text that is no number, where an empty field means something: NaN, which every schema refuses. */
-  unreadable?: number | undefined;
+  /**
+   * With it, `onChange` gets only null and numbers within min and max. Another entry stays in the field with its error, is
+   * reported here as true, and is replaced by the last valid value on Escape.
+   */
+  onInvalidEntry?: ((isInvalid: boolean) => void) | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -50,7 +54,7 @@ function NumberInput({
   value,
   onChange,
   unit,
-  unreadable,
+  onInvalidEntry,
   min,
   max,
   step,
@@ -62,37 +66,57 @@ function NumberInput({
   // The text as typed, while it is being typed; what the value says otherwise.
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
+  // A change from outside, such as a slider's, replaces the entry.
+  const [lastValue, setLastValue] = useState(value);
+  if (!Object.is(value, lastValue)) {
+    setLastValue(value);
+    if (onInvalidEntry && draft !== null && !Object.is(meantBy(draft, kind), value)) setDraft(null);
+  }
   const text = draft ?? numberText(value, kind);
-  const notANumber = draft !== null && draft.trim() !== '' && valueOfText(draft, kind) === null;
+  const notANumber = draft !== null && Number.isNaN(meantBy(draft, kind));
+  const shown = onInvalidEntry && draft !== null ? meantBy(draft, kind) : value;
   const ownMessage = notANumber
-    ? kind === INTEGER
-      ? 'Enter a whole number.'
-      : 'Enter a number.'
-    : boundsMessage(value, kind, { min, max });
+    ? numberTextError(draft, kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.')
+    : boundsMessage(shown, kind, { min, max });
+  const isInvalid = onInvalidEntry !== undefined && ownMessage !== null;
 
   function type(next: string) {
     setDraft(next);
     setLeft(false);
-    const meant = valueOfText(next, kind) ?? (next.trim() === '' ? null : (unreadable ?? null));
-    if (meant !== value) onChange(meant);
+    const meant = meantBy(next, kind);
+    const isValid = !Number.isNaN(meant) && boundsMessage(meant, kind, { min, max }) === null;
+    onInvalidEntry?.(!isValid);
+    if (!Object.is(meant, value) && (isValid || !onInvalidEntry)) onChange(meant);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     if (event.defaultPrevented) return;
+    if (event.key === 'Escape' && isInvalid) {
+      event.preventDefault();
+      event.stopPropagation();
+      setDraft(null);
+      onInvalidEntry(false);
+      return;
+    }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
     if (direction === null || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly) return;
     event.preventDefault();
     const next = stepped(value, direction, event.shiftKey ? 10 : 1, kind, { min, max, step });
     setDraft(null);
+    onInvalidEntry?.(false);
     if (next !== value) onChange(next);
   }
 
   return (
     <Field
       {...{ label, help, optional, hideLabel, className }}
-      // What is no number at all is not called missing.
-      error={notANumber && (error || left) ? ownMessage : (firstMessage(error) ?? (left ? ownMessage : null))}
+      // Text that is not a number is not reported as missing.
+      error={
+        isInvalid || (notANumber && (error || left))
+          ? ownMessage
+          : (firstMessage(error) ?? (left ? ownMessage : null))
+      }
     >
       {(ids) => (
         <span className={styles.box}>
@@ -112,8 +136,8 @@ function NumberInput({
               onFocus?.(event);
             }}
             onBlur={(event) => {
-              // A text that is no number stays, with its message; a number takes its usual form.
-              if (!notANumber) setDraft(null);
+              // An invalid entry stays, with its error. A number gets its usual format.
+              if (!notANumber && !isInvalid) setDraft(null);
               setLeft(true);
               onBlur?.(event);
             }}
@@ -124,3 +148,7 @@ function NumberInput({
     </Field>
   );
 }
+
+/** Null for an empty text, NaN for one that is not a number of this kind. */
+const meantBy = (text: string, kind: NumberKind): number | null =>
+  text.trim() === '' ? null : (valueOfText(text, kind) ?? NaN);

@@ -1,30 +1,4 @@
-/**
- * Figures as people type and paste them: "$1,200.50", "30k", "1.2m", "6.5 %", "(500)", "−500".
- * Text that is no number yet ("", "-", "abc") gives null.
- */
-export function parseNumberText(text: string): number | null {
-  let rest = text.replace(/[\s\u00a0$€£%,_']/g, '').replace(/[\u2212\u2013\u2014]/g, '-');
-  let sign = 1;
-  const bracketed = /^\((.+)\)$/.exec(rest);
-  if (bracketed) {
-    sign = -1;
-    rest = bracketed[1] ?? '';
-  }
-  if (rest.startsWith('-') || rest.startsWith('+')) {
-    if (rest.startsWith('-')) sign = -sign;
-    rest = rest.slice(1);
-  }
-  const match = /^(\d+\.?\d*|\.\d+)([kmKM]?)$/.exec(rest);
-  if (!match) return null;
-  const scale = match[2]?.toLowerCase() === 'k' ? 1_000 : match[2]?.toLowerCase() === 'm' ? 1_000_000 : 1;
-  const value = sign * withoutNoise(Number(match[1]) * scale);
-  return Number.isFinite(value) ? (value === 0 ? 0 : value) : null;
-}
-
-/** Takes away the binary tail of a decimal figure, as in 0.1 + 0.2. */
-export function withoutNoise(value: number): number {
-  return Number(value.toPrecision(12));
-}
+import { parseNumberText, withoutNoise } from '../../domain/shared/number-text.ts';
 
 /** How a kind of figure is held, shown and stepped. */
 export interface NumberKind {

@@ -1,5 +1,6 @@
 /** A vendor's CSV of an index: its columns found by name, its rows read, what cannot be read named by line. */
 import { parseCsv } from '../../shared/csv.ts';
+import { hasGroupedCommas, numberTextError, USE_A_PERIOD } from '../../shared/number-text.ts';
 
 export interface IndexRow {
   /** In the file, from 1. */
@@ -72,7 +73,12 @@ export function readIndexRows(text: string): IndexRows | string[] {
     // A day without trading has no figure; vendors write a point, a dash or nothing.
     if (date && /^(\.|-|null|n\/?a|#n\/a)?$/i.test(levelText)) continue;
     const level = readFigure(levelText.replace(/%$/, ''));
-    if (!date) faults.push(`Line ${line}: “${(cells[at.date] ?? '').trim()}” is no date such as 01/31/2024.`);
+    const decimalComma = [at.level, at.dividend, at.total]
+      .map((column) => (column === undefined ? '' : (cells[column] ?? '').trim()))
+      .find((text) => numberTextError(text) === USE_A_PERIOD);
+    if (decimalComma !== undefined) faults.push(`Line ${line}: “${decimalComma}”. ${USE_A_PERIOD}`);
+    else if (!date)
+      faults.push(`Line ${line}: “${(cells[at.date] ?? '').trim()}” is no date such as 01/31/2024.`);
     else if (level === null || !(level > 0))
       faults.push(`Line ${line}: “${levelText}” is no level above zero.`);
     else
@@ -107,7 +113,9 @@ const figureAt = (cells: readonly string[], at: number | undefined): number | nu
 /** "$1,234.50", "1234.5", "0.35%" (a fraction). */
 function readFigure(text: string): number | null {
   const percent = text.endsWith('%');
-  const bare = text.replace(/[$,\s%]/g, '');
+  const grouped = text.replace(/[$\s%]/g, '');
+  if (!hasGroupedCommas(grouped.replace(/^-/, ''))) return null;
+  const bare = grouped.replaceAll(',', '');
   if (!/^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare)) return null;
   return percent ? Number(bare) / 100 : Number(bare);
 }

@@ -1,3 +1,5 @@
+import { hasGroupedCommas } from '../../shared/number-text.ts';
+
 /**
  * One figure as people write it in a spreadsheet or on a carrier's page.
  * `$`, thousands commas, a trailing `%` and footnote signs are dropped; (1,234), −1,234 and 1,234- are
@@ -11,7 +13,6 @@ export interface Figure {
 
 const DASHES = /^[-\u2010-\u2015\u2212]+$/;
 const LEADING_MINUS = /^[-\u2010-\u2013\u2212]/;
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 
 /** Null when the text is not a figure at all. */
@@ -49,5 +50,5 @@ export function readFigure(text: string): Figure | null {
   const amount = Number(digits) * scale;
   if (!Number.isFinite(amount)) return null;
   // 0 * -1 would be -0, which is not deepEqual to 0 and prints as "-0" in places.
-  return { value: amount === 0 ? 0 : sign * amount, certain: !rest.includes(',') || GROUPED.test(rest) };
+  return { value: amount === 0 ? 0 : sign * amount, certain: hasGroupedCommas(rest) };
 }

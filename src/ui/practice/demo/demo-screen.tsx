@@ -22,6 +22,7 @@ import type { CardProps } from '../../reports/comparative/card-props.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../../reports/frame/disclosures.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
+import { InvalidEntries, WhatIfResults } from '../../reports/frame/invalid-entries.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 
 interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
@@ -102,16 +103,20 @@ function DemoDesk({ view }: { view: DemoReportView }) {
     [engine, view, changes],
   );
   return (
-    <OpenFigures input={input}>
-      <div className={styles.desk}>
-        <DemoMain view={view} report={report} basis={basis} warnings={warnings} />
-        <div className={styles.panel}>
-          {engine && changes && (
-            <engine.WhatIfPanel saved={view.inputs} changes={changes} onChange={setMade} />
-          )}
+    <InvalidEntries>
+      <OpenFigures input={input}>
+        <div className={styles.desk}>
+          <WhatIfResults>
+            <DemoMain view={view} report={report} basis={basis} warnings={warnings} />
+          </WhatIfResults>
+          <div className={styles.panel}>
+            {engine && changes && (
+              <engine.WhatIfPanel saved={view.inputs} changes={changes} onChange={setMade} />
+            )}
+          </div>
         </div>
-      </div>
-    </OpenFigures>
+      </OpenFigures>
+    </InvalidEntries>
   );
 }
 

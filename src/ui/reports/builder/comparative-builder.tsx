@@ -32,6 +32,7 @@ import { TabsPanel, ReportVehicles, DollarsChoice } from './tabs-panel.tsx';
 import { useFigures, useOnHistory } from './use-figures.ts';
 import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
+import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
 
@@ -113,125 +114,127 @@ export function ComparativeBuilder({
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
   return (
-    <OpenFigures input={figures.input} history={opened.history}>
-      <BuilderFrame
-        saving={saving}
-        client={client}
-        tabs={
-          <TabsPanel tabs={LISTED_TABS} shown={shown} onChange={show}>
-            <ReportVehicles
-              slots={figures.slots}
-              removed={removed}
-              onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
-            />
-            <DollarsChoice
-              inflation={shown.inflation}
-              onChange={(inflation) => show({ ...shown, inflation })}
-            />
-          </TabsPanel>
-        }
-        figures={
-          <>
-            <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
-            <StaticRangeSection {...of} report={figures.report} basis={basis} />
-          </>
-        }
-        warnings={figures.warnings}
-        checks={{
-          client,
-          illustration: figures.input.illustration,
-          insured: shown.insured ?? insuredOfModel(scenario.document),
-          onInsured: (insured) => show({ ...shown, insured }),
-          isWeighted: true,
-        }}
-        notice={
-          <>
-            <ClientViewChoice view={view} />
-            {onHistory && (
-              <div className={styles.backTest}>
-                <ButtonLink
-                  size="small"
-                  icon="history"
-                  href={`/historical/report-builder?client=${client.id}&simulation=${onHistory.simulation.id}`}
-                >
-                  Back-test: {onHistory.simulation.name}
-                </ButtonLink>
-              </div>
-            )}
-            <SameHistory
-              apart={figures.apart}
-              onUse={async () => {
-                const history = await loadIndexHistory();
-                const vehicles = scenario.document.vehicles.map((vehicle) =>
-                  onSameLookBack(vehicle, history),
-                );
-                await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
-                onReload();
-              }}
-            />
-            <EarlierMethods
-              methods={scenario.document.methods}
-              changes={() => figures.byToday()}
-              save={(methods) =>
-                api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
-              }
-              onSaved={onReload}
-            />
-          </>
-        }
-        disclosures={
-          <Disclosures report={figures.report} basis={basis} own={report.disclosures} methods={methods} />
-        }
-        whatIf={
-          <WhatIfPanel
-            saved={figures.saved}
-            changes={changes}
-            onChange={setChanges}
-            removed={removed}
-            variants={report.variants}
-            onVariants={(kept) => keep({ variants: kept })}
-          >
-            <StrategySolveSection
-              {...of}
-              canSet={canSet}
-              onSet={(solved) => setChanges((now) => withAnswer(now, figures.input, solved))}
-            />
-          </WhatIfPanel>
-        }
-        ShareDialog={ShareDialog}
-        presentation={
-          isPresenting && (
-            <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
-              <Presentation
-                report={figures.report}
-                basis={basis}
-                variants={variants}
-                shown={shown}
-                client={client}
-                name={report.name}
-                notes={report.notes}
-                disclosures={report.disclosures}
-                methods={methods}
-                tried={{
-                  isChanged: isTried,
-                  panel: (
-                    <WhatIfPanel
-                      saved={figures.saved}
-                      changes={changes}
-                      onChange={setChanges}
-                      removed={removed}
-                    />
-                  ),
-                }}
-                onLeave={() => onPresent(false, report.id)}
+    <InvalidEntries>
+      <OpenFigures input={figures.input} history={opened.history}>
+        <BuilderFrame
+          saving={saving}
+          client={client}
+          tabs={
+            <TabsPanel tabs={LISTED_TABS} shown={shown} onChange={show}>
+              <ReportVehicles
+                slots={figures.slots}
+                removed={removed}
+                onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
               />
-            </ClosedFigures>
-          )
-        }
-        onPresent={onPresent}
-        pdf={api.reports.pdf}
-        file={api.reports.file}
-      />
-    </OpenFigures>
+              <DollarsChoice
+                inflation={shown.inflation}
+                onChange={(inflation) => show({ ...shown, inflation })}
+              />
+            </TabsPanel>
+          }
+          figures={
+            <WhatIfResults>
+              <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
+              <StaticRangeSection {...of} report={figures.report} basis={basis} />
+            </WhatIfResults>
+          }
+          warnings={figures.warnings}
+          checks={{
+            client,
+            illustration: figures.input.illustration,
+            insured: shown.insured ?? insuredOfModel(scenario.document),
+            onInsured: (insured) => show({ ...shown, insured }),
+            isWeighted: true,
+          }}
+          notice={
+            <>
+              <ClientViewChoice view={view} />
+              {onHistory && (
+                <div className={styles.backTest}>
+                  <ButtonLink
+                    size="small"
+                    icon="history"
+                    href={`/historical/report-builder?client=${client.id}&simulation=${onHistory.simulation.id}`}
+                  >
+                    Back-test: {onHistory.simulation.name}
+                  </ButtonLink>
+                </div>
+              )}
+              <SameHistory
+                apart={figures.apart}
+                onUse={async () => {
+                  const history = await loadIndexHistory();
+                  const vehicles = scenario.document.vehicles.map((vehicle) =>
+                    onSameLookBack(vehicle, history),
+                  );
+                  await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
+                  onReload();
+                }}
+              />
+              <EarlierMethods
+                methods={scenario.document.methods}
+                changes={() => figures.byToday()}
+                save={(methods) =>
+                  api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
+                }
+                onSaved={onReload}
+              />
+            </>
+          }
+          disclosures={
+            <Disclosures report={figures.report} basis={basis} own={report.disclosures} methods={methods} />
+          }
+          whatIf={
+            <WhatIfPanel
+              saved={figures.saved}
+              changes={changes}
+              onChange={setChanges}
+              removed={removed}
+              variants={report.variants}
+              onVariants={(kept) => keep({ variants: kept })}
+            >
+              <StrategySolveSection
+                {...of}
+                canSet={canSet}
+                onSet={(solved) => setChanges((now) => withAnswer(now, figures.input, solved))}
+              />
+            </WhatIfPanel>
+          }
+          ShareDialog={ShareDialog}
+          presentation={
+            isPresenting && (
+              <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
+                <Presentation
+                  report={figures.report}
+                  basis={basis}
+                  variants={variants}
+                  shown={shown}
+                  client={client}
+                  name={report.name}
+                  notes={report.notes}
+                  disclosures={report.disclosures}
+                  methods={methods}
+                  tried={{
+                    isChanged: isTried,
+                    panel: (
+                      <WhatIfPanel
+                        saved={figures.saved}
+                        changes={changes}
+                        onChange={setChanges}
+                        removed={removed}
+                      />
+                    ),
+                  }}
+                  onLeave={() => onPresent(false, report.id)}
+                />
+              </ClosedFigures>
+            )
+          }
+          onPresent={onPresent}
+          pdf={api.reports.pdf}
+          file={api.reports.file}
+        />
+      </OpenFigures>
+    </InvalidEntries>
   );
 }

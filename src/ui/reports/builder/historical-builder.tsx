@@ -42,6 +42,7 @@ import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
 import { savedRun } from '../historical/run-of.ts';
 import type { OpenedHistoricalReport } from './builder-screen.tsx';
+import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
 /** The report with what makes it, or what is missing for one. */
@@ -199,107 +200,111 @@ function HistoricalWorkbench({
   );
 
   return (
-    <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
-      <RangeProvider input={figures.input} history={history} isOn={shown.active_tabs.includes('range')}>
-        <BuilderFrame
-          saving={saving}
-          client={simulation.client}
-          tabs={
-            <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
-              <ReportVehicles
-                slots={figures.whole.slots}
-                removed={removed}
-                onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
-              />
-              <HistoricalDollarsChoice
-                inflation={inflation}
-                refused={unpriced}
-                onChange={(wanted) => show({ ...shown, inflation: wanted })}
-              />
-            </TabsPanel>
-          }
-          figures={
-            <HistoricalFigures
-              input={figures.input}
-              history={history}
-              whole={figures.whole}
-              shown={figures.report}
-            >
-              <HistoricalReportView
-                report={figures.report}
-                basis={basis}
-                shown={shown}
-                tab={tab}
-                onTab={setTab}
-              />
-            </HistoricalFigures>
-          }
-          warnings={figures.report.warnings}
-          checks={{
-            client: simulation.client,
-            illustration: figures.input.illustration,
-            credited: figures.input,
-            history,
-            insured,
-            onInsured: (chosen) => show({ ...shown, insured: chosen }),
-            isWeighted: true,
-          }}
-          notice={
-            <>
-              <ClientViewChoice view={view} />
-              <EarlierMethods
-                methods={simulation.document.methods}
-                changes={() =>
-                  changedInHistorical(
-                    historicalReport(saved, history),
-                    historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
-                  )
-                }
-                save={(methods) => saveMethods(simulation, methods)}
-                onSaved={onReload}
-              />
-            </>
-          }
-          disclosures={<HistoricalDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
-          whatIf={
-            <TermsPanel
-              saved={saved}
-              tried={tried}
-              onChange={setTried}
-              problems={figures.problems}
-              refused={figures.refused}
-              parametersHref={`/historical/parameters/${simulation.id}`}
-            >
-              <SolveSection
+    <InvalidEntries>
+      <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
+        <RangeProvider input={figures.input} history={history} isOn={shown.active_tabs.includes('range')}>
+          <BuilderFrame
+            saving={saving}
+            client={simulation.client}
+            tabs={
+              <TabsPanel tabs={TABS} shown={shown} onChange={show} tab={tab} onTab={setTab}>
+                <ReportVehicles
+                  slots={figures.whole.slots}
+                  removed={removed}
+                  onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+                />
+                <HistoricalDollarsChoice
+                  inflation={inflation}
+                  refused={unpriced}
+                  onChange={(wanted) => show({ ...shown, inflation: wanted })}
+                />
+              </TabsPanel>
+            }
+            figures={
+              <HistoricalFigures
                 input={figures.input}
                 history={history}
-                canSet={canTry}
-                onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
-              />
-            </TermsPanel>
-          }
-          ShareDialog={ShareDialog}
-          presentation={
-            isPresenting && (
-              <Presentation
-                report={figures.report}
-                basis={basis}
-                shown={shown}
-                client={simulation.client}
-                name={report.name}
-                notes={report.notes}
-                disclosures={report.disclosures}
-                fixed={fixed}
-                methods={methods}
-                onLeave={() => onPresent(false, report.id)}
-              />
-            )
-          }
-          onPresent={onPresent}
-          pdf={historicalReports.pdf}
-          file={historicalReports.file}
-        />
-      </RangeProvider>
-    </PeriodProvider>
+                whole={figures.whole}
+                shown={figures.report}
+              >
+                <WhatIfResults>
+                  <HistoricalReportView
+                    report={figures.report}
+                    basis={basis}
+                    shown={shown}
+                    tab={tab}
+                    onTab={setTab}
+                  />
+                </WhatIfResults>
+              </HistoricalFigures>
+            }
+            warnings={figures.report.warnings}
+            checks={{
+              client: simulation.client,
+              illustration: figures.input.illustration,
+              credited: figures.input,
+              history,
+              insured,
+              onInsured: (chosen) => show({ ...shown, insured: chosen }),
+              isWeighted: true,
+            }}
+            notice={
+              <>
+                <ClientViewChoice view={view} />
+                <EarlierMethods
+                  methods={simulation.document.methods}
+                  changes={() =>
+                    changedInHistorical(
+                      historicalReport(saved, history),
+                      historicalReport({ ...saved, methods: TODAYS_METHODS }, history),
+                    )
+                  }
+                  save={(methods) => saveMethods(simulation, methods)}
+                  onSaved={onReload}
+                />
+              </>
+            }
+            disclosures={<HistoricalDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
+            whatIf={
+              <TermsPanel
+                saved={saved}
+                tried={tried}
+                onChange={setTried}
+                problems={figures.problems}
+                refused={figures.refused}
+                parametersHref={`/historical/parameters/${simulation.id}`}
+              >
+                <SolveSection
+                  input={figures.input}
+                  history={history}
+                  canSet={canTry}
+                  onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
+                />
+              </TermsPanel>
+            }
+            ShareDialog={ShareDialog}
+            presentation={
+              isPresenting && (
+                <Presentation
+                  report={figures.report}
+                  basis={basis}
+                  shown={shown}
+                  client={simulation.client}
+                  name={report.name}
+                  notes={report.notes}
+                  disclosures={report.disclosures}
+                  fixed={fixed}
+                  methods={methods}
+                  onLeave={() => onPresent(false, report.id)}
+                />
+              )
+            }
+            onPresent={onPresent}
+            pdf={historicalReports.pdf}
+            file={historicalReports.file}
+          />
+        </RangeProvider>
+      </PeriodProvider>
+    </InvalidEntries>
   );
 }

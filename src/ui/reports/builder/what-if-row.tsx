@@ -1,6 +1,7 @@
-import { type CSSProperties, useState, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, useState, type ReactNode } from 'react';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
+import { useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import styles from './what-if-panel.module.css';
 import type { SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
@@ -22,8 +23,8 @@ interface SliderRowProps extends Limits {
   /** Whose figure it is, where several rows have the same label. */
   of?: string | undefined;
   value: number | null;
-  /** Said of null: in the field, and read out at the slider. */
-  none: { typed: string | undefined; spoken: string };
+  /** For null: the field's placeholder, the slider's value text, and the name of the results. */
+  none: { typed: string | undefined; spoken: string; results: string };
   /** Where the slider stands while there is no one value. */
   at: number;
   /** What is saved; marked on the slider. */
@@ -53,6 +54,8 @@ function SliderRow(props: SliderRowProps) {
   const Typed = kind === 'percent' ? PercentInput : kind === 'dollars' ? MoneyInput : IntegerInput;
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
   const name = of ? `${label}, ${of}` : label;
+  const inForce = value === null ? none.spoken : inWords(kind, value);
+  const setInvalid = useInvalidEntry(value === null ? none.results : inForce);
   return (
     <div
       className={classes(styles.row, className)}
@@ -70,6 +73,7 @@ function SliderRow(props: SliderRowProps) {
         min={limits[0]}
         max={limits[1]}
         error={error}
+        onInvalidEntry={setInvalid}
         onChange={onChange}
       />
       <div className={styles.slide}>
@@ -84,13 +88,16 @@ function SliderRow(props: SliderRowProps) {
         <input
           type="range"
           aria-label={name}
-          aria-valuetext={value === null ? none.spoken : inWords(kind, value)}
+          aria-valuetext={inForce}
           min={min}
           max={max}
           step={step}
           value={at}
           style={{ '--v': `${100 * place(at)}%` } as CSSProperties}
-          onChange={(event) => onChange(Number(event.target.value))}
+          onChange={(event) => {
+            setInvalid(false);
+            onChange(Number(event.target.value));
+          }}
         />
       </div>
       {was !== null && <p className={styles.was}>{was}</p>}
@@ -117,7 +124,7 @@ interface WhatIfRowProps extends Limits {
 
 /** An assumption of one account or of several. */
 export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) {
-  const { kind, saved, limits } = row;
+  const { kind, saved } = row;
   const own = resting.length === 1 ? (resting[0] ?? null) : null;
   const shown = value ?? own;
   const isChanged = shown !== null && !(saved.length === 1 && saved[0] === shown);
@@ -125,7 +132,11 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
     <SliderRow
       {...row}
       value={shown}
-      none={{ typed: own === null ? 'mixed' : undefined, spoken: 'as each account has it' }}
+      none={{
+        typed: own === null ? 'mixed' : undefined,
+        spoken: 'as each account has it',
+        results: 'each account’s own value',
+      }}
       // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
       at={shown ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
       isChanged={isChanged}
@@ -134,11 +145,7 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
           ? `Scenario: ${saved.map((figure) => inWords(kind, figure)).join(', ')}`
           : null
       }
-      onChange={(next) =>
-        onChange(
-          next === null || next === own || next < limits[0] || next > limits[1] ? undefined : exact(next),
-        )
-      }
+      onChange={(next) => onChange(next === null || next === own ? undefined : exact(next))}
     />
   );
 }
@@ -160,21 +167,20 @@ interface TermRowProps extends Limits {
 
 /** A term of a simulation, which may have none. */
 export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) {
-  const { kind, limits } = row;
+  const { kind } = row;
   const words = none ?? '–';
   return (
     <SliderRow
       {...row}
       className={styles.term}
       value={value}
-      none={{ typed: 'none', spoken: words }}
+      none={{ typed: 'none', spoken: words, results: words }}
       at={value ?? row.max}
       saved={saved === null ? [] : [saved]}
       isChanged={value !== saved}
       was={value === saved ? null : `Simulation: ${saved === null ? words : inWords(kind, saved)}`}
       onChange={(next) => {
         if (next === null) return onChange(none === undefined || saved === null ? undefined : null);
-        if (next < limits[0] || next > limits[1]) return;
         onChange(exact(next) === saved ? undefined : exact(next));
       }}
     />
@@ -207,16 +213,29 @@ interface WhatIfFrameProps {
 /** The panel beside a report of either kind. Only this screen changes. */
 export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIfFrameProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const hasInvalid = useHasInvalidEntry();
+  // Remounts the fields, so that Reset also removes an invalid entry.
+  const [resets, setResets] = useState(0);
+  const reset = () => {
+    setResets(resets + 1);
+    onReset();
+  };
   return (
     <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
       <div className={styles.head}>
         <h2>What if</h2>
-        <Button variant="quiet" size="small" icon="reset" disabled={!isChanged} onClick={onReset}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="reset"
+          disabled={!isChanged && !hasInvalid}
+          onClick={reset}
+        >
           Reset
         </Button>
       </div>
       <div className={styles.body}>
-        {children}
+        <Fragment key={resets}>{children}</Fragment>
         <p className={styles.foot}>{foot}</p>
       </div>
       <div className={styles.dock}>

@@ -4,6 +4,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { WhatIfPanel } from '../builder/what-if-panel.tsx';
+import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { noChanges, type Changes, triedFigures } from '../builder/what-if.ts';
 import { sharedBasis } from '../comparative/shared-basis.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
@@ -47,25 +48,29 @@ function Live({ view, inputs, taxYears }: LiveProps) {
     return triedFigures(inputs, changes, taxYears);
   }, [view, inputs, changes, taxYears]);
   return (
-    <SharedComparison
-      view={view}
-      Presentation={ComparativePresentation}
-      figures={
-        <div className={styles.desk}>
-          <div className={styles.report}>
-            <ReportView
-              report={report}
-              basis={basis}
-              variants={changes === noChanges ? view.variants : []}
-              shown={view.saved_action}
-            />
-            <ReportWarnings warnings={warnings} />
+    <InvalidEntries>
+      <SharedComparison
+        view={view}
+        Presentation={ComparativePresentation}
+        figures={
+          <div className={styles.desk}>
+            <div className={styles.report}>
+              <WhatIfResults>
+                <ReportView
+                  report={report}
+                  basis={basis}
+                  variants={changes === noChanges ? view.variants : []}
+                  shown={view.saved_action}
+                />
+                <ReportWarnings warnings={warnings} />
+              </WhatIfResults>
+            </div>
+            <div className={styles.panel}>
+              <WhatIfPanel saved={inputs} changes={changes} onChange={setChanges} />
+            </div>
           </div>
-          <div className={styles.panel}>
-            <WhatIfPanel saved={inputs} changes={changes} onChange={setChanges} />
-          </div>
-        </div>
-      }
-    />
+        }
+      />
+    </InvalidEntries>
   );
 }

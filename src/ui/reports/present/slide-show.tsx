@@ -15,6 +15,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { ChartStretch } from '../../charts/use-element-width.ts';
 import { SaidTitle, useFullScreen } from '../frame/card-frame.tsx';
+import { ResultsLabel, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
 import { useTheme } from '../../state/hooks.ts';
@@ -341,6 +342,7 @@ interface OnScreenProps {
 function OnScreen({ slide, parts, onParts, onPart, isDrawing, isTried, children }: OnScreenProps) {
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const hasInvalid = useHasInvalidEntry();
   const fit = useFittingZoom(room, content, slide?.id ?? '');
   const { zoom, stretch, partHeight } = fit;
   useLayoutEffect(() => onParts(fit.parts), [onParts, fit.parts]);
@@ -360,7 +362,13 @@ function OnScreen({ slide, parts, onParts, onPart, isDrawing, isTried, children 
           {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
         </div>
       </header>
-      <div ref={room} className={classes(styles.room, isParted && styles.parts)} onFocus={onFocus}>
+      <ResultsLabel />
+      <div
+        ref={room}
+        className={classes(styles.room, isParted && styles.parts)}
+        style={hasInvalid ? { opacity: 0.4 } : undefined}
+        onFocus={onFocus}
+      >
         <div
           ref={content}
           className={classes(styles.slide, slide?.isTitled && styles.titled, isParted && styles.parted)}

@@ -14,9 +14,7 @@ interface FieldBinding<T> {
 // TypeScript does not follow a computed key into Partial<V>.
 const only = <V>(name: string, value: unknown) => ({ [name]: value }) as Partial<V>;
 
-interface NumberBinding extends FieldBinding<number | null> {
-  unreadable: number;
-}
+type NumberBinding = FieldBinding<number | null>;
 
 /** For MoneyInput, PercentInput and IntegerInput: `<MoneyInput label="Balance" {...numberField(tool, 'balance')} />` */
 export function numberField<V extends object>(
@@ -29,7 +27,6 @@ export function numberField<V extends object>(
     value: typeof value === 'number' ? value : null,
     onChange: (next) => tool.set(only(name, next)),
     error: tool.errorOf(name),
-    unreadable: NaN,
   };
 }
 

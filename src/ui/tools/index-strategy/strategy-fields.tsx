@@ -114,7 +114,6 @@ function Strategy(props: StrategyProps) {
     value: strategy[member],
     onChange: (value: number | null) => onChange({ [member]: value }),
     error: inPercent(errorOf(member)),
-    unreadable: NaN,
   });
   const isWrong = MEMBERS.some((member) => errorOf(member) !== undefined);
   const isMonthly = strategy.method === 'monthly_sum';

@@ -1,5 +1,5 @@
 /** Yearly figures as they are typed or pasted: a column of a spreadsheet, or a row with commas. */
-import { parseNumberText, withoutNoise } from '../../kit/number-text.ts';
+import { parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
 
 const GROUPED = /^[-−(]?\$?\d{1,3}(,\d{3})+(\.\d+)?\)?$/;
 

@@ -71,7 +71,7 @@ export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTa
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
-    year === null || year < FIRST_TAX_YEAR || year > 2100 || !isMoney(ordinary_income)
+    year === null || !(year >= FIRST_TAX_YEAR && year <= 2100) || !isMoney(ordinary_income)
       ? null
       : proposedRates(
           {
@@ -84,7 +84,7 @@ export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTa
           taxTables,
         );
   const now = rates(clientAge, income);
-  const then = fromAge === null ? null : rates(fromAge, later);
+  const then = fromAge !== null && fromAge >= 1 && fromAge <= 120 ? rates(fromAge, later) : null;
 
   const use = () => {
     if (!now) return;

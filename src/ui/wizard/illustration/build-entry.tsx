@@ -182,7 +182,7 @@ export function BuildEntry(props: BuildEntryProps) {
             <div className={styles.years}>
               <IntegerInput
                 label="Years"
-                help={draft.years === null ? undefined : `To age ${client.age + draft.years - 1}.`}
+                help={draft.years ? `To age ${client.age + draft.years - 1}.` : undefined}
                 value={draft.years}
                 onChange={(years) => set({ years })}
                 min={1}
@@ -192,7 +192,7 @@ export function BuildEntry(props: BuildEntryProps) {
             </div>
             <SegmentsTable
               segments={draft.segments}
-              years={draft.years ?? 1}
+              years={draft.years || 1}
               onChange={(segments) => set({ segments })}
               errors={errors}
             />

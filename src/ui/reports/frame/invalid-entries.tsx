@@ -1,0 +1,66 @@
+/** Entries in What if that are outside their bounds: the results keep the last valid values, dimmed and labeled. */
+import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import styles from './invalid-entries.module.css';
+
+interface Entries {
+  /** The last valid value of each field with an invalid entry, in words, by the field's id. */
+  readonly shown: ReadonlyMap<string, string>;
+  set: (id: string, shown: string | null) => void;
+}
+
+const Context = createContext<Entries>({ shown: new Map(), set: () => undefined });
+
+/** Around the results and the panel whose fields report invalid entries. */
+export function InvalidEntries({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const entries = useMemo(
+    (): Entries => ({
+      shown,
+      set: (id, text) =>
+        setShown((now) => {
+          if ((now.get(id) ?? null) === text) return now;
+          const next = new Map(now);
+          if (text === null) next.delete(id);
+          else next.set(id, text);
+          return next;
+        }),
+    }),
+    [shown],
+  );
+  return <Context value={entries}>{children}</Context>;
+}
+
+export const useHasInvalidEntry = (): boolean => useContext(Context).shown.size > 0;
+
+/** For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. */
+export function useInvalidEntry(shown: string): (isInvalid: boolean) => void {
+  const id = useId();
+  const { set } = useContext(Context);
+  const [isInvalid, setIsInvalid] = useState(false);
+  useEffect(() => {
+    set(id, isInvalid ? shown : null);
+  }, [set, id, isInvalid, shown]);
+  // A field that is removed takes its invalid entry with it.
+  useEffect(() => () => set(id, null), [set, id]);
+  return setIsInvalid;
+}
+
+/** "Results for 7.54%", while an entry is invalid. */
+export function ResultsLabel() {
+  const values = [...new Set(useContext(Context).shown.values())];
+  return (
+    <p className={styles.label} role="status">
+      {values.length > 0 && <span>Results for {values.join(' and ')}</span>}
+    </p>
+  );
+}
+
+/** The results that What if changes. */
+export function WhatIfResults({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ResultsLabel />
+      <div className={useHasInvalidEntry() ? styles.dimmed : styles.results}>{children}</div>
+    </>
+  );
+}
