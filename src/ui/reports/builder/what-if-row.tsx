@@ -135,7 +135,7 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
       none={{
         typed: own === null ? 'mixed' : undefined,
         spoken: 'as each account has it',
-        results: 'each account’s own value',
+        results: resting.map((figure) => inWords(kind, figure)).join(', '),
       }}
       // Where accounts differ nothing is shown as theirs; the slider waits in the middle of what they have.
       at={shown ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
