@@ -74,6 +74,10 @@ export const share = (label: string) => inUnit(label, 0, 1, 'fraction');
 export const age = (label = 'Age') => wholeBetween(label, 1, 120);
 export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
 
+/** The calendar year of plan year 1. No default: whoever knows today's date fills it in (calculations/start-year.ts). */
+export const startYear = () => wholeBetween('Start Year', 1950, LAST_CALENDAR_YEAR);
+export const LAST_CALENDAR_YEAR = 2100;
+
 export const flag = (label: string) =>
   labelled(z.boolean({ error: required(label, 'Must be true or false.') }), label);
 

@@ -7,12 +7,13 @@ import {
   oneOf,
   optional,
   record,
+  startYear,
   withDefault,
   yearly,
 } from '../shared/schema-fields.ts';
 import { PLAN_TYPES } from './contribution-limits.ts';
-import { FIRST_TAX_YEAR } from './federal/federal-figures.ts';
-import { filingStatus, LAST_YEAR_ASKED } from './federal-tax-schema.ts';
+import { filingStatus } from './federal-tax-schema.ts';
+import { beforeLimits } from './law-years.ts';
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
 
@@ -23,9 +24,10 @@ export const amounts = (label: string) =>
   });
 
 export const limitStartYear = () =>
-  numberBetween('Start Year', 1, LAST_YEAR_ASKED)
-    .refine(Number.isInteger, { error: 'Enter a whole number.' })
-    .refine((year) => year >= FIRST_TAX_YEAR, { error: `Limits are known from ${FIRST_TAX_YEAR}.` });
+  startYear().superRefine((year, context) => {
+    const message = beforeLimits(year);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** What decides a limit beside plan, age and years. */
 const limitFields = {

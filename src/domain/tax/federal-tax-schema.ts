@@ -1,13 +1,19 @@
-import { money, oneOf, record, wholeBetween, withDefault } from '../shared/schema-fields.ts';
-import { FIRST_TAX_YEAR } from './federal/federal-figures.ts';
+import {
+  LAST_CALENDAR_YEAR,
+  money,
+  oneOf,
+  record,
+  wholeBetween,
+  withDefault,
+} from '../shared/schema-fields.ts';
+import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { FILING_STATUSES, filersOn } from './federal/filing-status.ts';
-
-export const LAST_YEAR_ASKED = 2100;
+import { firstTaxYear } from './federal/tax-tables.ts';
 
 export const filingStatus = () => oneOf('Filing Status', FILING_STATUSES);
 
 export const federalTaxSchema = record('Input', {
-  tax_year: wholeBetween('Tax Year', FIRST_TAX_YEAR, LAST_YEAR_ASKED),
+  tax_year: wholeBetween('Tax Year', firstTaxYear(SHIPPED_TAX_TABLES), LAST_CALENDAR_YEAR),
   filing_status: filingStatus(),
   filers_65_or_older: withDefault(wholeBetween('Filers 65 or older', 0, 2), 0),
   ordinary_income: withDefault(money('Ordinary Income'), 0),

@@ -9,14 +9,13 @@
  * The net investment income tax is given beside `tax`, never in it. State tax is not modelled.
  */
 import { capitalGainsTax } from './federal/capital-gain-rates.ts';
-import { FIRST_TAX_YEAR } from './federal/federal-figures.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
 import { seniorDeduction } from './federal/senior-deduction.ts';
 import { taxableSocialSecurity } from './federal/social-security-benefits.ts';
 import { standardDeduction } from './federal/standard-deduction.ts';
-import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
+import { firstTaxYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 
 /** Dollars of one tax year. */
 export interface FederalTaxInput {
@@ -80,8 +79,8 @@ export function federalTax(input: FederalTaxInput, tables: TaxTables): FederalTa
 
 export function federalTaxParts(input: FederalTaxInput, tables: TaxTables): FederalTaxParts {
   const { tax_year: year, filing_status: status, filers_65_or_older: filers65 } = input;
-  if (year < FIRST_TAX_YEAR)
-    throw new RangeError(`Federal tables begin with ${FIRST_TAX_YEAR}, not ${year}.`);
+  if (year < firstTaxYear(tables))
+    throw new RangeError(`Federal tables begin with ${firstTaxYear(tables)}, not ${year}.`);
   const otherIncome = input.ordinary_income + input.long_term_gains;
   const taxableBenefits = taxableSocialSecurity(otherIncome, input.social_security, status, year);
   const agi = otherIncome + taxableBenefits;

@@ -2,7 +2,7 @@
 import { formatPercent } from '../shared/format.ts';
 import { contributionLimits } from './federal/contribution-limits.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
-import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
+import { lastLimitYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 
 export interface LawWarning {
   code: 'tables_held_level' | 'state_by_rate' | 'limits_held_level';
@@ -37,7 +37,7 @@ export function limitYearWarnings(
   growth: number,
   figures: TaxTables['contributionLimits'] = contributionLimits,
 ): LawWarning[] {
-  const last = figures[figures.length - 1].year;
+  const last = lastLimitYear({ contributionLimits: figures });
   if (lastYear <= last) return [];
   const message =
     growth > 0

@@ -1,13 +1,10 @@
 /** What a vehicle leaves to the methods that it is calculated by. */
 import type { Methods } from '../policy/methods.ts';
+import { distributionStartAge } from '../tax/federal/required-minimum-distributions.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-/** Where the year of birth is not known, and of everything made by the first methods. */
+/** Where the year of birth is not known. */
 export const USUAL_RMD_AGE = 73;
-
-/** The age at which required minimum distributions begin: 26 USC 401(a)(9)(C)(v), by the year of birth. */
-export const rmdAgeFor = (birthYear: number): number =>
-  birthYear >= 1960 ? 75 : birthYear >= 1951 ? 73 : 72;
 
 interface VehicleTerms {
   readonly age: number;
@@ -28,6 +25,6 @@ export function resolvedVehicle<V extends VehicleInput>(
   if (vehicle.account_type !== 'tax_deferred') return vehicle;
   const { rmd_enabled = true, rmd_age } = vehicle;
   if (vehicle.rmd_enabled !== undefined && (rmd_age !== undefined || !rmd_enabled)) return vehicle;
-  const usual = start_year === undefined ? USUAL_RMD_AGE : rmdAgeFor(start_year - age);
+  const usual = start_year === undefined ? USUAL_RMD_AGE : distributionStartAge(start_year - age);
   return { ...vehicle, rmd_enabled, rmd_age: rmd_age ?? usual };
 }

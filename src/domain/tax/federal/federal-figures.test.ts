@@ -7,7 +7,7 @@ import { earlyDistributionTax } from './early-distributions.ts';
 import { netInvestmentIncomeTaxes } from './net-investment-income-tax.ts';
 import { seniorDeductions } from './senior-deduction.ts';
 import { agedAdditions, standardDeductions } from './standard-deduction.ts';
-import { FIRST_TAX_YEAR, LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { bracketEnds, bracketRates } from './income-brackets.ts';
 import { medicarePremium, medicarePremiums } from './medicare-premiums.ts';
 import {
@@ -16,6 +16,7 @@ import {
   distributionStartAges,
 } from './required-minimum-distributions.ts';
 import { taxableSocialSecurity, benefitBaseAmounts, benefitShares } from './social-security-benefits.ts';
+import { firstTaxYear, lastTaxYear } from './tax-tables.ts';
 import { distributionPeriod, uniformLifetimeTable } from './uniform-lifetime-table.ts';
 
 /** Every dated figure of the federal tables: one without year, unit or source is refused. */
@@ -56,12 +57,13 @@ for (const [name, figures] of Object.entries(federalFigures))
   });
 
 test('the figures that are indexed every year have a table for each year', () => {
-  const expected = Array.from({ length: LAST_TAX_TABLE - FIRST_TAX_YEAR + 1 }, (_, t) => FIRST_TAX_YEAR + t);
+  const [first, last] = [firstTaxYear(SHIPPED_TAX_TABLES), lastTaxYear(SHIPPED_TAX_TABLES)];
+  const expected = Array.from({ length: last - first + 1 }, (_, t) => first + t);
   const { added, ...indexed } = SHIPPED_TAX_TABLES;
   assert.equal(added, undefined);
   for (const [name, figures] of Object.entries<readonly DatedFigure<unknown>[]>(indexed))
     assert.deepEqual(
-      figures.map(({ year }) => year).filter((year) => year >= FIRST_TAX_YEAR),
+      figures.map(({ year }) => year).filter((year) => year >= first),
       expected,
       name,
     );
@@ -90,8 +92,11 @@ test('the Uniform Lifetime Table at its ends and round ages', () => {
   );
 });
 
-test('required minimum distributions start at 73, or 75 for those born in 1960 or later', () => {
-  assert.deepEqual([1940, 1951, 1959, 1960, 1980].map(distributionStartAge), [73, 73, 73, 75, 75]);
+test('required minimum distributions start at 72 for those born to 1950, at 73 to 1959, at 75 from 1960 on', () => {
+  assert.deepEqual(
+    [1830, 1940, 1950, 1951, 1959, 1960, 2090].map(distributionStartAge),
+    [72, 72, 72, 73, 73, 75, 75],
+  );
   assert.equal(requiredMinimumDistribution(265_000, 72, 73), 0);
   assert.equal(requiredMinimumDistribution(265_000, 73, 73), 10_000);
 });

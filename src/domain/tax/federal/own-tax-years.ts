@@ -5,7 +5,8 @@
 import { parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
-import { LAST_TAX_TABLE, SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { lastTaxYear } from './tax-tables.ts';
 import { taxYearSchema, type TaxYear } from './tax-year-schema.ts';
 
 /** A document as found: "2027.json" and what it holds, or why it could not be read. */
@@ -17,6 +18,7 @@ export interface TaxYearFile {
 
 /** Every mistake of every file, a line each, so that all can be put right at once. */
 export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> {
+  const shippedTo = lastTaxYear(SHIPPED_TAX_TABLES);
   const years: TaxYear[] = [];
   const mistakes: string[] = [];
   for (const { name, document, problem } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -33,18 +35,18 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
     const { year } = parsed.value;
     if (name !== `${year}.json`)
       mistakes.push(`${name}, year: holds ${year}; it must be called ${year}.json.`);
-    else if (year > LAST_TAX_TABLE) years.push(parsed.value);
+    else if (year > shippedTo) years.push(parsed.value);
     else {
       const different = unlikeShipped(parsed.value);
       if (different.length > 0)
         mistakes.push(
-          `${name}, ${different[0]}: differs from the shipped figures; the tables to ${LAST_TAX_TABLE} are shipped, and only later years can be added. Remove the file.`,
+          `${name}, ${different[0]}: differs from the shipped figures; the tables to ${shippedTo} are shipped, and only later years can be added. Remove the file.`,
         );
     }
   }
   if (mistakes.length === 0)
     years.forEach(({ year }, index) => {
-      const expected = LAST_TAX_TABLE + 1 + index;
+      const expected = shippedTo + 1 + index;
       if (year !== expected && mistakes.length === 0)
         mistakes.push(`${year}.json: the year before is missing. Add ${expected}.json too.`);
     });

@@ -2,10 +2,16 @@
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import { distributionPeriod } from './uniform-lifetime-table.ts';
 
-/** Dated by year of birth. Those born before 1951 passed their start age before 2024. */
+/** Dated by year of birth. */
 export const distributionStartAges: readonly DatedFigure<number>[] = [
   {
     year: 1900,
+    unit: 'age in years, by year of birth',
+    source: '26 USC 401(a)(9)(C)(i)(I) as amended by P.L. 116-94 § 114 (born to 1950)',
+    value: 72,
+  },
+  {
+    year: 1951,
     unit: 'age in years, by year of birth',
     source: '26 USC 401(a)(9)(C)(v)(I) as amended by P.L. 117-328 § 107 (born 1951 to 1959)',
     value: 73,
@@ -18,6 +24,7 @@ export const distributionStartAges: readonly DatedFigure<number>[] = [
   },
 ];
 
+/** Of everybody born in the year, by every calculation. */
 export const distributionStartAge = (yearOfBirth: number): number =>
   inForce(distributionStartAges, Math.max(yearOfBirth, distributionStartAges[0].year));
 

@@ -35,8 +35,23 @@ export interface TaxTables {
   readonly added?: readonly TaxYear[] | undefined;
 }
 
-/** The last year with tables of its own; later years hold it level. */
-export const lastTaxYear = ({ bracketEnds }: TaxTables): number => bracketEnds[bracketEnds.length - 1].year;
+const lastOf = (figures: readonly DatedFigure<unknown>[]): number => figures[figures.length - 1].year;
+
+/** The first year that has figures of every kind. */
+export const firstTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): number => bracketEnds[0].year;
+
+/** The last law year of the taxes: the last with tables of its own. */
+export const lastTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): number => lastOf(bracketEnds);
+
+/** Contribution limits are set by a notice of their own, and so may reach less far than the taxes. */
+export const firstLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
+  contributionLimits[0].year;
+export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
+  lastOf(contributionLimits);
+
+/** Medicare's premiums are published on a date of their own. */
+export const lastMedicareYear = ({ medicarePremiums }: Pick<TaxTables, 'medicarePremiums'>): number =>
+  lastOf(medicarePremiums);
 
 /** These tables with checked years after them. */
 export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTables {

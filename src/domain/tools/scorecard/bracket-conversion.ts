@@ -10,12 +10,11 @@
 import { bracketEnds, bracketRates } from '../../tax/federal/income-brackets.ts';
 import { inForce } from '../../tax/federal/dated-figure.ts';
 import { bracketedRoot } from '../../shared/root-finding.ts';
-import { FIRST_TAX_YEAR } from '../../tax/federal/federal-figures.ts';
 
 /** Rates of the brackets that end somewhere: all but the last. */
-export const FILLABLE_BRACKETS: readonly number[] = inForce(bracketRates, FIRST_TAX_YEAR).slice(
+export const FILLABLE_BRACKETS: readonly number[] = inForce(bracketRates, bracketEnds[0].year).slice(
   0,
-  inForce(bracketEnds, FIRST_TAX_YEAR).single.length,
+  bracketEnds[0].value.single.length,
 );
 
 /** Dollars: far below a cent, far above what a double can tell apart at a billion. */

@@ -13,21 +13,22 @@ import {
   oneOf,
   optional,
   record,
+  startYear,
   taxRate,
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
 import type { ScorecardValidity } from './scorecard-validity.ts';
-import { FIRST_TAX_YEAR } from '../../tax/federal/federal-figures.ts';
-import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { filingStatus } from '../../tax/federal-tax-schema.ts';
+import { beforeTables } from '../../tax/law-years.ts';
+import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
 import type { TaxScorecardInput } from './tax-scorecard.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
 
 const fields = record('Input', {
-  start_year: wholeBetween('Start Year', 1950, 2100),
+  start_year: startYear(),
   balance: money('IRA or 401K Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),
   age: age('Age'),
   plan_through_age: age('Plan Through Age'),
@@ -98,11 +99,8 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   if (input.fill_bracket_rate !== undefined && input.tax_method === 'flat')
     refuse('fill_bracket_rate', 'Needs the federal tables: a flat rate has no brackets.');
 
-  if (input.tax_method === 'federal' && input.start_year < FIRST_TAX_YEAR)
-    refuse(
-      'start_year',
-      `Must be between ${FIRST_TAX_YEAR} and 2100: federal tables begin with ${FIRST_TAX_YEAR}.`,
-    );
+  const early = input.tax_method === 'federal' ? beforeTables(input.start_year) : null;
+  if (early !== null) refuse('start_year', early);
 }
 
 /** What stands beside the messages of a refused form. */

@@ -318,7 +318,7 @@ test('every bound has its message', () => {
       'Must be between 2 and 26, or between 2027 and 2051 as a calendar year.',
     ]);
   assert.match(said({ second_tax_rate: null }).second_tax_rate[0], /required field when/);
-  assert.match(said({ tax_method: 'federal', start_year: 2020 }).start_year[0], /2024 and 2100/);
+  assert.equal(said({ tax_method: 'federal', start_year: 2020 }).start_year[0], 'Tax tables start in 2024.');
   assert.deepEqual(said({ start_year: undefined }).start_year, ['Start Year is a required field']);
   assert.match(said({ filling_status: 'single' }).filling_status[0], /Did you mean "filing_status"/);
   for (const rate_of_return of ['0.06', NaN, Infinity, true])

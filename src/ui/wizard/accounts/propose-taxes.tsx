@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
-import { FIRST_TAX_YEAR } from '../../../domain/tax/federal/federal-figures.ts';
-import { lastTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { firstTaxYear, lastTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
@@ -71,7 +70,7 @@ export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTa
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
-    year === null || !(year >= FIRST_TAX_YEAR && year <= 2100) || !isMoney(ordinary_income)
+    year === null || !(year >= firstTaxYear(taxTables) && year <= 2100) || !isMoney(ordinary_income)
       ? null
       : proposedRates(
           {
@@ -128,7 +127,13 @@ export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTa
           onChange={setIncome}
           placeholder="250,000"
         />
-        <IntegerInput label="Tax year" value={year} min={FIRST_TAX_YEAR} max={2100} onChange={setYear} />
+        <IntegerInput
+          label="Tax year"
+          value={year}
+          min={firstTaxYear(taxTables)}
+          max={2100}
+          onChange={setYear}
+        />
         <MoneyInput label="Income later" optional value={later} min={0} max={1e9} onChange={setLater} />
         <IntegerInput label="From age" value={fromAge} min={1} max={120} onChange={setFromAge} />
       </div>

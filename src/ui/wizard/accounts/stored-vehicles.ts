@@ -15,7 +15,7 @@ import {
   startingVehicles,
 } from './vehicle-draft.ts';
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
-import { rmdAgeFor } from '../../../domain/vehicles/resolved-vehicle.ts';
+import { distributionStartAge } from '../../../domain/tax/federal/required-minimum-distributions.ts';
 import {
   noVehicles,
   vehiclesReducer,
@@ -123,7 +123,7 @@ export function vehiclesFrom(
   );
 }
 
-const usualRmdAge = (clientAge: number): number => rmdAgeFor(new Date().getFullYear() - clientAge);
+const usualRmdAge = (clientAge: number): number => distributionStartAge(new Date().getFullYear() - clientAge);
 
 interface Saved {
   document: VehiclesTemplate;
