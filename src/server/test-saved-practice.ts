@@ -1,0 +1,26 @@
+/** For tests: a practice that an earlier engine kept, in a new database, as Dana's. */
+import saved from '../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
+import type { TestPractice } from './test-practice.ts';
+
+export const savedPractice = saved;
+
+const column = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
+
+/** Numbers computed by the database are left to it. */
+const COMPUTED = new Set(['ledger_age']);
+
+export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
+  for (const [table, rows] of Object.entries(saved.rows))
+    for (const row of rows) {
+      const columns = Object.entries({ ...row, owner_id: users.dana.id }).filter(
+        ([name]) => !COMPUTED.has(name),
+      );
+      const names = columns.map(([name]) => name).join(', ');
+      const places = columns.map(() => '?').join(', ');
+      await sql(
+        `insert into ${table} (${names}) values (${places})`,
+        ...columns.map(([, value]) => column(value)),
+      );
+    }
+}
