@@ -10,12 +10,14 @@ import { onHistory, onStrategy } from '../src/domain/practice/reports/on-history
 
 const comparison = comparativeReportSchema.parse({
   age: elena.client.age,
+  start_year: 2026,
   illustration: elena.illustration,
   vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.07, fee: 0.012 }],
 });
 const simulation = (change: object = {}): HistoricalInput =>
   historicalReportSchema.parse({
     age: elena.client.age,
+    start_year: 2026,
     illustration: elena.illustration,
     vehicles: [{ name: 'Brokerage', account_type: 'taxable', portfolio: 'sp500', fee: 0.02 }],
     strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }],

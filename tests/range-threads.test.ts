@@ -31,6 +31,7 @@ test('ten thousand paths of sixty years and four slots stay within 200 MB, run a
   );
   const input = historicalReportSchema.parse({
     age: 35,
+    start_year: 2026,
     illustration: { illustrated_rate: 0.061, rows },
     strategies: [{ index: 'sp500', cap: 0.1 }],
     vehicles: threeAccounts(),
@@ -56,6 +57,7 @@ function inThread(document: object): Promise<string> {
 test('four threads at once draw what none does, to the last bit', async () => {
   const documents = ['block_bootstrap', 'historical', 'lognormal', 'student_t'].map((model) => ({
     age: 50,
+    start_year: 2026,
     illustration: publishedLedger(),
     strategies: [{ index: 'sp500', cap: 0.1 }],
     vehicles: threeAccounts(),

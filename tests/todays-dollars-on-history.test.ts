@@ -299,6 +299,7 @@ test('what is missing for today’s dollars on history, in words', () => {
 
 const report = {
   ...annual,
+  start_year: 2026,
   vehicles: [
     { name: 'Brokerage', account_type: 'taxable', portfolio: 'made', fee: 0.004 },
     { name: 'IRA', account_type: 'tax_deferred', portfolio: 'made' },

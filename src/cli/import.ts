@@ -1,4 +1,5 @@
 /** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
@@ -8,6 +9,7 @@ import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { simulationFromInputs } from '../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../domain/calculations/start-year.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import { newInScenarioSchema } from '../domain/practice/cases/simulation-schema.ts';
@@ -109,7 +111,10 @@ async function importSimulation(
 ): Promise<ExitStatus> {
   const details = parseWith(newInScenarioSchema, { name: name ?? 'Imported simulation' });
   if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
-  const document = simulationFromInputs(inputs, client.age);
+  const document = simulationFromInputs(
+    withStartYear('historical-report', inputs, practiceYear(now)),
+    client.age,
+  );
   if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
   const create = (called: string) =>
     simulations.create(

@@ -1,4 +1,5 @@
 /** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
 import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
@@ -128,7 +129,7 @@ const comparative: FromFile = {
   pages(raw, name, { now, ...figures }) {
     const inputs = parseWith(
       comparativeReportSchema,
-      withStartYear('comparative-report', raw, now.getFullYear()),
+      withStartYear('comparative-report', raw, practiceYear(now)),
     );
     if (!inputs.ok) return inputs;
     const names = { ...about(name), scenario: 'Comparison' };
@@ -144,7 +145,7 @@ const historical: FromFile = {
   pages(raw, name, { now, ...figures }) {
     const inputs = parseWith(
       historicalReportSchema,
-      withStartYear('historical-report', raw, now.getFullYear()),
+      withStartYear('historical-report', raw, practiceYear(now)),
     );
     if (!inputs.ok) return inputs;
     const snapshot = historicalSnapshot(
@@ -169,7 +170,7 @@ const toolOf = (id: string): FromFile => ({
   id,
   pages(raw, name, { history, taxTables, now }) {
     const names = { client: name('client', ''), advisor: name('advisor', ''), takenAt: now.toISOString() };
-    const order = { id, raw, year: now.getFullYear(), names };
+    const order = { id, raw, year: practiceYear(now), names };
     const made = pagesOfTool(order, { history, taxTables });
     return made.ok ? ok({ of: () => made.value, logo: null }) : made;
   },

@@ -1,4 +1,5 @@
 /** The command line's adapters: Node's files and streams. */
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
@@ -91,7 +92,7 @@ async function readStandardInput(): Promise<string> {
 }
 
 /** What a calculation takes for plan year 1 when its input does not say. */
-export const thisYear = new Date().getFullYear();
+export const thisYear = practiceYear(new Date());
 
 let taxTables = SHIPPED_TAX_TABLES;
 let ownFigures: IndexFigures = {};

@@ -1,4 +1,5 @@
 /** A calculation on what was sent, as the command line would print it; today's year where none is given. */
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { type CalculationOrder, carryOut, isHeavy } from '../domain/practice/reports/calculator.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
@@ -50,7 +51,7 @@ export async function calculated(
   asking: Asking,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
-  const order = { ...wanted, year: asking.now.getFullYear(), around: ANSWER };
+  const order = { ...wanted, year: practiceYear(asking.now), around: ANSWER };
   const answer = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, { history, taxTables });

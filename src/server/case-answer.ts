@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import { METHODS } from '../domain/policy/methods.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
@@ -81,7 +82,7 @@ export const scenarioRowSchema = scenarioAnswerSchema
 
 /** What the simulation is run on, with the year of today; null while something is missing. */
 export const inputOf = ({ client, document }: SimulationRecord, now: Date): HistoricalInput | null =>
-  historicalInputOf(client.age, document, now.getFullYear());
+  historicalInputOf(client.age, document, practiceYear(now));
 
 export function simulationAnswer(
   record: SimulationRecord,

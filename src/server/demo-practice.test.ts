@@ -20,7 +20,7 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
 
 for (const person of demoPeople) {
   const client = right(parseWith(clientSchema, person.client));
-  const input = demoComparison(person, client.age);
+  const input = demoComparison(person, client.age, 2026);
   const { strategies } = right(parseWith(parametersSchema, person.simulation.parameters));
 
   test(`the policy of ${client.firstname} passes every check that the practice makes`, () => {

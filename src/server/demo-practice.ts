@@ -5,8 +5,8 @@ import { comparativeReportSchema } from '../domain/comparison/comparative/compar
 import { emptyDocument } from '../domain/practice/cases/scenario-document.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import type { Result } from '../domain/shared/result.ts';
-import { USUAL_LIMIT_YEAR } from '../domain/practice/cases/scenario.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
@@ -122,7 +122,7 @@ async function fillClients(
   for (const [index, person] of people.entries()) {
     const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
-    const { illustration, vehicles, value_basis } = demoComparison(person, client.age);
+    const { illustration, vehicles, value_basis } = demoComparison(person, client.age, practiceYear(at));
     const scenario = await services.scenarios.create(
       owner,
       {
@@ -189,14 +189,14 @@ async function addHistory(
 
 export const demoReportName = ({ scenario }: DemoPerson): string => `${scenario.name}: comparison`;
 
-export const demoComparison = (person: DemoPerson, age: number) =>
+export const demoComparison = (person: DemoPerson, age: number, startYear: number) =>
   right(
     parseWith(comparativeReportSchema, {
       age,
       illustration: person.illustration,
       vehicles: person.vehicles,
       value_basis: person.value_basis,
-      start_year: USUAL_LIMIT_YEAR,
+      start_year: startYear,
       filing_status: 'single',
       modified_agi: 0,
     }),

@@ -32,6 +32,7 @@ const { rows } = publishedLedger();
 const document = (changes: object) =>
   rangeReportSchema.parse({
     age: 50,
+    start_year: 2026,
     illustration: publishedLedger(),
     strategies: [{ index: 'sp500', cap: CAP }],
     vehicles: KINDS.map((account_type) => ({

@@ -12,6 +12,7 @@ import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/p
 
 const DOCUMENT = {
   age: 50,
+  start_year: 2026,
   illustration: publishedLedger(),
   strategies: [{ index: 'sp500', cap: 0.1 }],
   seed: 4294967295,
@@ -123,6 +124,7 @@ test('historical is the historical report', () => {
   const ranges = run({ ...changes, model: 'historical', mean_shift: 0 });
   const document = {
     age: DOCUMENT.age,
+    start_year: 2026,
     illustration: DOCUMENT.illustration,
     strategies: DOCUMENT.strategies,
     ...changes,

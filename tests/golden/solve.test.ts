@@ -17,6 +17,7 @@ import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/p
 const DOCUMENT = {
   max_level_basis: 'pre_tax_zero',
   age: 50,
+  start_year: 2026,
   illustration: publishedLedger(),
   strategies: [{ index: 'sp500', cap: 0.1 }],
   vehicles: threeAccounts(),
@@ -49,7 +50,7 @@ test('S: premium, cap, stress, loan rate and tie', () => {
 test('S: on history at a share of 1 the income is the least level income of the periods', () => {
   const found = ask({ question: 'income', model: 'historical', share: 1 });
   assert.equal(amounts(found)?.[0], 11933.7);
-  const { vehicles: _none, seed: _seed, paths: _paths, ...document } = DOCUMENT;
+  const { vehicles: _none, seed: _seed, paths: _paths, start_year: _year, ...document } = DOCUMENT;
   const simulated = policySimulation(
     policyHistorySchema.parse({ ...document, income_mode: 'max_level' }),
     history,
@@ -97,6 +98,7 @@ test('two changes, or one the wrong way, have no answer but a curve', () => {
 test('S: what an account alone pays for thirty years, growing with prices', () => {
   const alone = {
     age: 65,
+    start_year: 2026,
     question: 'safe_withdrawal',
     model: 'historical',
     history_window: 'all',

@@ -40,6 +40,7 @@ for (const [what, terms] of Object.entries(INPUTS))
   test(`figures that were sent as data give the same report: ${what}`, () => {
     const input = historicalReportSchema.parse({
       age: 50,
+      start_year: 2026,
       illustration: { illustrated_rate: 0.06, rows },
       ...terms,
     });

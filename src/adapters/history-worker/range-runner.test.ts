@@ -18,6 +18,7 @@ const rows = Array.from({ length: 30 }, (_, t) => ({
 }));
 const input = historicalReportSchema.parse({
   age: 50,
+  start_year: 2026,
   illustration: { illustrated_rate: 0.06, rows },
   strategies: [{ index: 'sp500', cap: 0.1 }],
   vehicles: [{ name: 'Stocks', account_type: 'tax_free' }],

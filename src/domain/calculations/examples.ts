@@ -16,6 +16,7 @@ export const policyModelExample = {
 
 export const vehicleExample = {
   age: 50,
+  start_year: 2026,
   contributions: [...repeat(10_000, 10), ...repeat(0, 20)],
   distributions: [...repeat(0, 15), ...repeat(12_000, 15)],
   vehicle: { name: 'Brokerage account', account_type: 'taxable', second_tax_rate: 0.22, tax_change_age: 65 },

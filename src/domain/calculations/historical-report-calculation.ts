@@ -33,6 +33,7 @@ export const historicalReportCalculation = calculation({
     const { rows } = policyModel(policyModelSchema.parse(policyModelExample));
     return {
       age: 45,
+      start_year: 2026,
       illustration: {
         illustrated_rate: 0.064,
         rows: rows.map(

@@ -18,6 +18,7 @@ export const indexStrategyCalculation = calculation({
   example: {
     strategies: [{ index: 'example_index', cap: 0.1 }],
     lookback_years: 5,
+    start_year: 2026,
     series: {
       example_index: {
         frequency: 'annual',

@@ -28,6 +28,7 @@ export const rangeReportCalculation = calculation({
   get example() {
     return {
       age: 45,
+      start_year: 2026,
       illustration: illustrationExample(),
       vehicles: [{ name: 'Taxable brokerage', account_type: 'taxable', portfolio: { made_up: 1 } }],
       strategies: [{ index: 'made_up', cap: 0.1 }],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { existsSync } from 'node:fs';
 import { memberAt, numberAt } from '../shared/member-at.ts';
+import { fieldsOf } from '../shared/schema-fields.ts';
 import { calculations, findCalculation, runCalculation } from './registry.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { withStartYear } from './start-year.ts';
@@ -20,6 +21,7 @@ test('every id is there once, with its method on paper and an example that runs'
 test('inputs come back with their defaults and unrounded, with engine and data', () => {
   const outcome = runCalculation('vehicle', {
     age: 60,
+    start_year: 2026,
     contributions: [100],
     distributions: [0],
     vehicle: { name: 'x', account_type: 'tax_free', fee: 0.00125 },
@@ -51,12 +53,13 @@ test('a result of loaded market figures names how new they are; one of its own f
   const strategy = (index: string) => ({
     strategies: [{ index }],
     lookback_years: 2,
+    start_year: 2026,
     series: { mine: series },
   });
   assert.equal(vintageOf('index-strategy', strategy('sp500')), '2026-01, market 2004-12');
   assert.equal(vintageOf('index-strategy', strategy('mine')), '2026-01');
   const vehicle = { name: 'x', account_type: 'tax_free' };
-  const account = { age: 60, contributions: [100], distributions: [0] };
+  const account = { age: 60, start_year: 2026, contributions: [100], distributions: [0] };
   const portfolio = 'equities_100';
   assert.equal(vintageOf('vehicle', { ...account, vehicle }), '2026-01');
   assert.equal(
@@ -96,6 +99,38 @@ test('bad input is refused whole, by path', () => {
   });
 });
 
+test('every calculation whose result depends on a calendar year asks for it, and none has a default', () => {
+  const asking = calculations.filter(({ schema }) => 'start_year' in fieldsOf(schema)).map(({ id }) => id);
+  assert.deepEqual(asking.toSorted(), [
+    'comparative-report',
+    'contribution-limits',
+    'historical-report',
+    'illustration-checks',
+    'index-strategy',
+    'policy-tests',
+    'range-report',
+    'required-return',
+    'solve',
+    'tax-scorecard',
+    'vehicle',
+  ]);
+  for (const id of asking) {
+    const example = findCalculation(id)?.example;
+    assert.deepEqual(memberAt(runCalculation(id, example), 'value.inputs.start_year'), 2026, id);
+    for (const [start_year, message] of [
+      [null, 'Start Year is a required field'],
+      [1949, 'Must be between 1950 and 2100.'],
+      [2101, 'Must be between 1950 and 2100.'],
+      [2026.5, 'Enter a whole number.'],
+    ] as const)
+      assert.deepEqual(
+        memberAt(runCalculation(id, { ...example, start_year }), 'error.fields.start_year'),
+        [message],
+        `${id} ${start_year}`,
+      );
+  }
+});
+
 test('an unknown calculation is named, with those there are', () => {
   const outcome = runCalculation('ilustration', {});
   assert.ok(!outcome.ok);
@@ -108,8 +143,6 @@ test('an absent start year is filled in, a given one is kept, and nobody else ge
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: null }, 2026), { start_year: 2026 });
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: 2030 }, 2026), { start_year: 2030 });
   assert.deepEqual(withStartYear('cash-flow-irr', { cash_flows: [1] }, 2026), { cash_flows: [1] });
-  const vehicle = { account_type: 'tax_deferred' };
-  // Else what is kept without a year would begin its minimums at another age when it is computed again.
-  assert.deepEqual(withStartYear('vehicle', { vehicle }, 2026), { vehicle });
+  assert.deepEqual(withStartYear('nothing-of-the-kind', {}, 2026), {});
   assert.equal(withStartYear('tax-scorecard', null, 2026), null);
 });

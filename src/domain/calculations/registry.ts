@@ -135,6 +135,7 @@ export const calculations = [
     get example() {
       return {
         age: 45,
+        start_year: 2026,
         illustration: illustrationExample(),
         vehicles: [
           { name: 'Taxable brokerage', account_type: 'taxable' },

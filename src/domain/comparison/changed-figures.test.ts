@@ -9,6 +9,7 @@ import { comparativeReport } from './comparative/run-comparative-report.ts';
 const input = (methods: string, is_mec = true) =>
   comparativeReportSchema.parse({
     age: 51,
+    start_year: 2026,
     methods,
     illustration: {
       is_mec,

@@ -10,6 +10,7 @@ import { METHOD_DISCLOSURES, comparativeMethods } from '../practice/reports/meth
 function told(premium: number, years: number, more: object = {}, header: object = {}) {
   const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
     age: 45,
+    start_year: 2026,
     sex: 'male',
     tobacco: 'nonsmoker',
     ...more,

@@ -41,18 +41,15 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
   return warnings;
 }
 
-/** The last year whose law is known, where a report is not told in which its first year falls. */
-const USUAL_YEAR = 2026;
-
 type TestedInput = Insured & {
   age: number;
   illustration: IllustrationInput;
-  start_year?: number | undefined;
+  start_year: number;
 };
 
 /** The policy years in which a ledger fails the tests of the law: null where it does not, or nobody is named to test it by. */
 export function failedTests(input: TestedInput): { endowment: number | null; definition: number | null } {
-  const tests = usualTests(input, input.start_year ?? USUAL_YEAR);
+  const tests = usualTests(input, input.start_year);
   if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return { endowment: null, definition: null };
   const { mec_year, definition_fails_year } = policyTests(tests);
   // One that is entered as a modified endowment contract is taxed as one.

@@ -19,6 +19,7 @@ const near = (found: number | null | undefined, expected: number, what: string) 
 const account = (change: object = {}) =>
   vehicleCalculationSchema.parse({
     age: 50,
+    start_year: 2026,
     contributions: Array(20)
       .fill(0)
       .map((_, t) => (t < 10 ? 10_000 : 0)),
@@ -79,6 +80,7 @@ const comparison = (change: object = {}): ComparativeReport =>
   comparativeReport(
     comparativeReportSchema.parse({
       age: elena.client.age,
+      start_year: 2026,
       illustration: elena.illustration,
       vehicles: [
         { name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.07, front_load: 0.02 },

@@ -10,6 +10,7 @@ import { close, explained, partOf } from './testing/explained.ts';
 
 const account = (type: string, more: object = {}) => ({
   age: 57,
+  start_year: 2026,
   contributions: [30_000, 20_000, 10_000, 0, 0, 0, 0, 0],
   distributions: [0, 0, 9_000, 9_000, 9_000, 9_000, 30_000, 30_000],
   returns: [0.1, -0.2, 0.15, 0.12, -0.05, 0.3, 0.1, 0.1],
@@ -197,5 +198,6 @@ test('what cannot be explained is refused with what can be', () => {
     'contributions',
     'distributions',
     'vehicle',
+    'start_year',
   ]);
 });

@@ -33,6 +33,7 @@ const ledger = (rate: number, isMec: boolean, basis: 'pre_tax' | 'after_tax') =>
   });
   return {
     age: 54,
+    start_year: 2026,
     illustration: { illustrated_rate: rate, is_mec: isMec, rows },
     strategies: [{ index: 'made', cap: 0.13 }],
     value_basis: basis,

@@ -39,10 +39,10 @@ const isBenchmark = (strategy: IndexStrategy): strategy is IndexStrategy & { cap
 export function ag49Estimate(
   strategies: readonly IndexStrategy[],
   paths: readonly IndexPath[],
-  startYear: number | undefined,
+  startYear: number,
 ): Ag49Estimate | null {
   const found = strategies.findIndex(isBenchmark);
-  if (found < 0 || startYear === undefined) return null;
+  if (found < 0) return null;
   const cap = strategies[found].cap ?? 0;
   const path = paths[found];
   const first = monthOf(startYear - 65, 1);

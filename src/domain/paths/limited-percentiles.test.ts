@@ -26,6 +26,7 @@ function madeUp() {
 
 const document = {
   age: 50,
+  start_year: 2026,
   illustration: publishedLedger(),
   // Credits as the ledger's are now and then, and far above them.
   strategies: [{ index: 'made_up', cap: 0.14 }],

@@ -18,6 +18,7 @@ import { rangeReport, rangeRun } from './range-report.ts';
 
 const input = historicalReportSchema.parse({
   age: elena.client.age,
+  start_year: 2026,
   illustration: elena.illustration,
   vehicles: [
     { name: 'Taxable', account_type: 'taxable', portfolio: { made_up: 1 } },

@@ -12,6 +12,7 @@ import type { Question } from './solve-schema.ts';
 
 const input = historicalReportSchema.parse({
   age: elena.client.age,
+  start_year: 2026,
   illustration: elena.illustration,
   vehicles: [{ name: 'Taxable', account_type: 'taxable', portfolio: { made_up: 1 } }],
   strategies: [{ index: 'made_up', cap: 0.1 }],

@@ -4,6 +4,7 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from './practice-date.ts';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
 import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
 import { readableName } from './plain-text.ts';
@@ -75,8 +76,7 @@ export const age = (label = 'Age') => wholeBetween(label, 1, 120);
 export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
 
 /** The calendar year of plan year 1. No default: whoever knows today's date fills it in (calculations/start-year.ts). */
-export const startYear = () => wholeBetween('Start Year', 1950, LAST_CALENDAR_YEAR);
-export const LAST_CALENDAR_YEAR = 2100;
+export const startYear = () => wholeBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);
 
 export const flag = (label: string) =>
   labelled(z.boolean({ error: required(label, 'Must be true or false.') }), label);
@@ -201,6 +201,12 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
     },
   });
   return labelled(schema, label);
+}
+
+/** The fields that a record takes, by name, whatever is checked or made of it afterwards; none of another schema. */
+export function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 function unknownField(key: string, names: readonly string[]): string {

@@ -13,7 +13,7 @@ import {
 } from '../shared/schema-fields.ts';
 import { PLAN_TYPES } from './contribution-limits.ts';
 import { filingStatus } from './federal-tax-schema.ts';
-import { beforeLimits } from './law-years.ts';
+import { requireLawYears } from './law-years-schema.ts';
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
 
@@ -21,12 +21,6 @@ export const planType = () => oneOf('Plan Type', PLAN_TYPES);
 export const amounts = (label: string) =>
   z.union([money(label), yearly(label, money(label))], {
     error: (issue) => (issue.input == null ? `${label} is a required field` : 'Enter a number or a list.'),
-  });
-
-export const limitStartYear = () =>
-  startYear().superRefine((year, context) => {
-    const message = beforeLimits(year);
-    if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
 /** What decides a limit beside plan, age and years. */
@@ -41,11 +35,12 @@ const limitFields = {
 
 export const contributionLimitsSchema = record('Input', {
   age: age(),
-  start_year: limitStartYear(),
+  start_year: startYear(),
   plan_type: planType(),
   contributions: amounts('Contributions'),
   ...limitFields,
 }).superRefine((input, context) => {
+  requireLawYears(input, { limits: true }, context);
   const lists = (['contributions', 'modified_agi', 'compensation', 'employer_contribution'] as const).flatMap(
     (field) => {
       const given = input[field];

@@ -1,11 +1,5 @@
-import {
-  LAST_CALENDAR_YEAR,
-  money,
-  oneOf,
-  record,
-  wholeBetween,
-  withDefault,
-} from '../shared/schema-fields.ts';
+import { LAST_CALENDAR_YEAR } from '../shared/practice-date.ts';
+import { money, oneOf, record, wholeBetween, withDefault } from '../shared/schema-fields.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { FILING_STATUSES, filersOn } from './federal/filing-status.ts';
 import { firstTaxYear } from './federal/tax-tables.ts';

@@ -1,5 +1,14 @@
-import { age, money, numberBetween, optional, record, withDefault } from '../shared/schema-fields.ts';
-import { amounts, limitStartYear } from './contribution-limits-schema.ts';
+import {
+  age,
+  money,
+  numberBetween,
+  optional,
+  record,
+  startYear,
+  withDefault,
+} from '../shared/schema-fields.ts';
+import { amounts } from './contribution-limits-schema.ts';
+import { requireLawYears } from './law-years-schema.ts';
 import { filingStatus } from './federal-tax-schema.ts';
 
 export const householdSchema = record('Household', {
@@ -12,7 +21,7 @@ export const householdSchema = record('Household', {
 
 /** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
 export const profileHouseholdSchema = record('Household', {
-  start_year: limitStartYear(),
+  start_year: startYear(),
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(money('Other income'), 0),
   later_income: optional(money('Income later')),
@@ -21,7 +30,9 @@ export const profileHouseholdSchema = record('Household', {
   social_security: withDefault(money('Social Security'), 0),
   social_security_age: optional(age('Age of Social Security')),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
-}).superRefine(({ later_income: income, later_age: from }, context) => {
+}).superRefine((household, context) => {
+  const { later_income: income, later_age: from } = household;
+  requireLawYears(household, { limits: true }, context);
   if (income !== undefined && from === undefined)
     context.addIssue({
       code: 'custom',

@@ -1,6 +1,5 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
 import type { VehicleInput } from './vehicle.ts';
-import { USUAL_RMD_AGE } from './resolved-vehicle.ts';
 import { distributionPeriod } from '../tax/federal/uniform-lifetime-table.ts';
 
 export const TAXABLE = 0;
@@ -61,7 +60,12 @@ export function accountPlan(
   const penalty = new Float64Array(years + 1);
   const unqualified = new Uint8Array(years + 1);
   const lifetimePeriod = new Float64Array(years);
-  const rmdAge = vehicle.rmd_age ?? USUAL_RMD_AGE;
+  let rmdAge = Infinity;
+  if (kind === TAX_DEFERRED && vehicle.rmd_enabled) {
+    if (vehicle.rmd_age === undefined)
+      throw new RangeError('No age for minimum distributions: resolvedVehicle comes first.');
+    rmdAge = vehicle.rmd_age;
+  }
   let firstNeed = 0;
   let lastNeed = 0;
   for (let t = 0; t <= years; t += 1) {
@@ -71,8 +75,7 @@ export function accountPlan(
     if (t === years) break;
     taxRate[t] = rateInForce(vehicle, age + t);
     contributions[t] = grossUp ? outlays[t] / (1 - taxRate[t]) : outlays[t];
-    if (vehicle.rmd_enabled && kind === TAX_DEFERRED && age + t >= rmdAge)
-      lifetimePeriod[t] = distributionPeriod(age + t);
+    if (age + t >= rmdAge) lifetimePeriod[t] = distributionPeriod(age + t);
     if (needs[t] > 0) {
       if (firstNeed === 0) firstNeed = t + 1;
       lastNeed = t + 1;

@@ -10,9 +10,10 @@ function run(vehicle: Record<string, unknown>, change: Record<string, unknown> =
   return vehicleResult(
     vehicleCalculationSchema.parse({
       age: 50,
+      start_year: 2026,
       contributions,
       distributions,
-      vehicle: { name: 'Account', ...vehicle },
+      vehicle: { name: 'Account', rmd_age: 73, ...vehicle },
       ...change,
     }),
   );
@@ -145,6 +146,7 @@ test('what an heir keeps: stepped up, taxed, or free', () => {
 test('lists of another length are refused with the length expected', () => {
   const parsed = vehicleCalculationSchema.safeParse({
     age: 50,
+    start_year: 2026,
     contributions: [1, 2, 3],
     distributions: [1, 2],
     returns: [0.1],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { withStartYear } from '../calculations/start-year.ts';
 import { runCalculation } from '../calculations/registry.ts';
 import { memberAt, numberAt } from '../shared/member-at.ts';
 
@@ -52,17 +51,9 @@ test('a warning names the amount, the year, the plan and the limit', () => {
   assert.match(JSON.stringify(codes), /not_deductible/);
 });
 
-test('an account without a plan answers as before, and no year is filled in for it', () => {
-  // A year of birth would decide when required minimum distributions begin.
-  const { start_year: _year, ...input } = plan('warn', {
-    plan_type: undefined,
-    overflow: undefined,
-    rmd_enabled: false,
-  });
-  assert.equal(withStartYear('vehicle', input, 2026), input);
-  assert.equal(memberAt(run(input), 'rows.0.limit'), undefined);
-  const { start_year: _none, ...planned } = plan('warn');
-  assert.deepEqual(withStartYear('vehicle', planned, 2026), { ...planned, start_year: 2026 });
+test('an account without a plan has no limits, and any start year', () => {
+  const unplanned = plan('warn', { plan_type: undefined, overflow: undefined, rmd_enabled: false });
+  assert.equal(memberAt(run({ ...unplanned, start_year: 1960 }), 'rows.0.limit'), undefined);
 });
 
 test('what is refused, and in which words', () => {
@@ -79,6 +70,9 @@ test('what is refused, and in which words', () => {
   });
   assert.deepEqual(refused({ ...plan('warn'), start_year: null }), {
     start_year: ['Start Year is a required field'],
+  });
+  assert.deepEqual(refused({ ...plan('warn'), start_year: 2023 }), {
+    start_year: ['Limits are known from 2024.'],
   });
   assert.deepEqual(refused({ ...plan('warn'), compensation: [1, 2] }), {
     compensation: ['Expected 25 yearly values.'],

@@ -55,7 +55,7 @@ export function limitTerms(
 ): LimitTerms {
   return {
     age: input.age,
-    start_year: input.start_year ?? 0,
+    start_year: input.start_year,
     filing_status: input.filing_status ?? 'single',
     modified_agi: input.modified_agi ?? 0,
     compensation: input.compensation,

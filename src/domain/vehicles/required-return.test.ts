@@ -9,11 +9,13 @@ const distributions = [...Array<number>(15).fill(0), ...Array<number>(15).fill(1
 function inputOf(account_type: string, change: Record<string, unknown>) {
   return requiredReturnSchema.parse({
     age: 50,
+    start_year: 2026,
     contributions,
     distributions,
     vehicle: {
       name: 'Account',
       account_type,
+      rmd_age: 73,
       contribution_basis: 'same_outlay',
       second_tax_rate: 0.22,
       tax_change_age: 65,

@@ -73,7 +73,7 @@ export function vehicleOf<V extends VehicleInput>(
     age: number;
     vehicle: V;
     methods: Methods;
-    start_year?: number | undefined;
+    start_year: number;
     returns?: number[] | undefined;
     series?: SeriesById | undefined;
   },
@@ -169,13 +169,13 @@ export function federalTerms(
   input: {
     vehicle: VehicleInput;
     household?: Household | undefined;
-    start_year?: number | undefined;
+    start_year: number;
     contributions: readonly number[];
   },
   tables?: TaxTables,
 ): FederalTerms | null {
   const { vehicle, household, start_year } = input;
-  if (vehicle.tax_method !== 'federal' || !household || start_year === undefined) return null;
+  if (vehicle.tax_method !== 'federal' || !household) return null;
   const isGrossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
   return { household, startYear: start_year, grossedUp: isGrossedUp ? input.contributions : null, tables };
 }

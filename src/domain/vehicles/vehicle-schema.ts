@@ -1,11 +1,12 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
 import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
-import { limitStartYear, optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
+import { optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 import { methodsField } from '../policy/illustration-schema.ts';
 import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.ts';
 import { householdSchema } from '../tax/household-schema.ts';
+import { requireLawYears } from '../tax/law-years-schema.ts';
 import {
   ACCOUNT_OF,
   OVERFLOWS,
@@ -29,6 +30,7 @@ import {
   planYear,
   record,
   share,
+  startYear,
   taxRate,
   wholeBetween,
   yearly,
@@ -205,6 +207,7 @@ const accountFields = {
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   series: inlineSeries,
   methods: methodsField,
+  start_year: startYear(),
 };
 
 type YearlyLists = {
@@ -242,7 +245,6 @@ const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as
 export const vehicleCalculationSchema = record('Input', {
   ...accountFields,
   vehicle: limitedVehicleSchema,
-  start_year: optional(limitStartYear()),
   household: optional(householdSchema),
   ...optionalLimitFields,
   ...dollarFields,
@@ -255,11 +257,17 @@ export const vehicleCalculationSchema = record('Input', {
     if (typeof given === 'object' && given.length !== years)
       context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
   }
-  const plan = input.vehicle.plan_type ?? 'none';
-  const isFederal = input.vehicle.tax_method === 'federal';
-  requireHousehold(input.household, isFederal, years, context);
-  if ((plan !== 'none' || isFederal) && input.start_year === undefined)
-    context.addIssue({ code: 'custom', path: ['start_year'], message: 'Start Year is a required field' });
+  const used = lawUsed([input.vehicle]);
+  requireHousehold(input.household, used.taxes, years, context);
+  requireLawYears(input, used, context);
+});
+
+/** Which tables the accounts use. */
+export const lawUsed = (
+  vehicles: readonly { plan_type?: PlanType | undefined; tax_method?: TaxMethod | undefined }[],
+) => ({
+  taxes: vehicles.some(({ tax_method: method }) => method === 'federal'),
+  limits: vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none'),
 });
 
 /** Taxes by the tables need one, and each of its lists has an amount a plan year. */
@@ -289,7 +297,6 @@ export const requiredReturnSchema = record('Input', {
   death_benefit: optional(numberBetween('Death benefit', -1e9, 1e9)),
   year: optional(planYear()),
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('pre_tax'),
-  start_year: optional(wholeBetween('Start year', 1950, 2100)),
 }).superRefine((input, context) => {
   requireEqualLengths(input, context);
   const years = input.contributions.length;
@@ -310,7 +317,7 @@ export const requiredReturnSchema = record('Input', {
 });
 
 type ReadVehicle = z.output<typeof vehicleCalculationSchema>;
-type LimitTerm = 'start_year' | 'household' | keyof typeof optionalLimitFields | keyof typeof dollarFields;
+type LimitTerm = 'household' | keyof typeof optionalLimitFields | keyof typeof dollarFields;
 type PlanTerm = 'plan_type' | 'overflow' | 'overflow_account' | 'tax_method';
 
 /** What only an account that names its plan has may be absent. */

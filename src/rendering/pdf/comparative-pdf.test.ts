@@ -48,6 +48,7 @@ function pages(policy: object, vehicles: object[], terms: object = {}, more: obj
   return printed(
     comparativeReportSchema.parse({
       age: 50,
+      start_year: 2026,
       illustration: { illustrated_rate: 0.06, illustrated_loan_rate: 0.055, rows, ...terms },
       vehicles,
       value_basis: 'after_tax',

@@ -1,6 +1,7 @@
 /** Any registered calculation, with the figures that the command line prints. */
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
+import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
@@ -44,7 +45,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
       { reportPdf, calculator, taxTables, history },
     ): Promise<Outcome> {
       const names = { client: '', advisor: fullName(user), takenAt: now.toISOString() };
-      const order = { id, raw: body, year: now.getFullYear(), names };
+      const order = { id, raw: body, year: practiceYear(now), names };
       const caller = callerOf({ owner, context });
       const pages = isHeavy(order)
         ? await calculator.toolPages(order, caller)

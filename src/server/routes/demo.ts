@@ -14,6 +14,7 @@ import {
 } from '../../domain/practice/reports/report.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
+import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import {
   DEMO_ADVISOR,
@@ -58,19 +59,23 @@ export const demoRoutes: RouteGroup = {
   ],
 };
 
-/** Calculated once: anybody may ask as often as they like. */
-const calculated = new WeakMap<Services, readonly ReportSnapshot[]>();
+/** Calculated once a year: anybody may ask as often as they like. */
+const calculated = new WeakMap<
+  Services,
+  { readonly year: number; readonly snapshots: readonly ReportSnapshot[] }
+>();
 
 /** In the order of the demo advisor's list: the newest client first. */
 function demoReports(services: Services): readonly ReportSnapshot[] {
+  const year = practiceYear(services.clock.now());
   const known = calculated.get(services);
-  if (known) return known;
-  const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services));
-  calculated.set(services, snapshots);
+  if (known?.year === year) return known.snapshots;
+  const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services, year));
+  calculated.set(services, { year, snapshots });
   return snapshots;
 }
 
-function demoReport(person: DemoPerson, figures: Figures): ReportSnapshot {
+function demoReport(person: DemoPerson, figures: Figures, year: number): ReportSnapshot {
   const { age, ...client } = right(parseWith(clientSchema, person.client));
   const names = {
     client,
@@ -80,7 +85,7 @@ function demoReport(person: DemoPerson, figures: Figures): ReportSnapshot {
     description: '',
   };
   return right(
-    takeSnapshot(demoComparison(person, age), { saved_action: everythingActive(), names }, figures),
+    takeSnapshot(demoComparison(person, age, year), { saved_action: everythingActive(), names }, figures),
   );
 }
 

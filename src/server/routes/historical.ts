@@ -7,6 +7,8 @@ import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
 import { emptySimulation, simulationFromInputs } from '../../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../../domain/calculations/start-year.ts';
+import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
 import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
 import {
@@ -120,7 +122,10 @@ export const historicalRoutes: RouteGroup = {
       async handle({ owner, body, now }, services) {
         const client = await services.clients.find(owner, body.client_id);
         if (!client) return refuse('not_found');
-        const document = simulationFromInputs(body.inputs, client.age);
+        const document = simulationFromInputs(
+          withStartYear('historical-report', body.inputs, practiceYear(now)),
+          client.age,
+        );
         if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
         const simulation = await services.simulations.create(
           owner,

@@ -1,6 +1,7 @@
 /** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
 import { under } from '../../domain/shared/field-errors.ts';
@@ -39,7 +40,7 @@ async function refusedInputs(
 ): Promise<Result<never> | null> {
   const tooLarge = inputsTooLarge(inputs);
   if (tooLarge !== null) return refuseFields({ inputs: [tooLarge] });
-  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: asking.now.getFullYear() };
+  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(asking.now) };
   const run = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, { history, taxTables });

@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   record,
+  startYear,
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
@@ -27,7 +28,7 @@ export const illustrationChecksSchema = record('Input', {
   age: age(),
   ...illustrationFields,
   /** Calendar year of the first row. */
-  start_year: wholeBetween('Start year', 1950, 2100),
+  start_year: startYear(),
   strategies: optional(strategiesSchema),
   compliance_profile: withDefault(oneOf('Compliance profile', COMPLIANCE_PROFILES), 'standard'),
   figures: optional(listOf('Figures', figure, 0, 240)),

@@ -2,11 +2,17 @@ import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, listOf, oneOf, optional, record } from '../../shared/schema-fields.ts';
+import { age, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
-import { limitStartYear, optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
+import { optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { householdSchema } from '../../tax/household-schema.ts';
-import { comparedVehicleSchema, requireHousehold, requireYields } from '../../vehicles/vehicle-schema.ts';
+import { requireLawYears } from '../../tax/law-years-schema.ts';
+import {
+  comparedVehicleSchema,
+  lawUsed,
+  requireHousehold,
+  requireYields,
+} from '../../vehicles/vehicle-schema.ts';
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
@@ -22,7 +28,7 @@ export const comparativeReportSchema = record('Input', {
   compliance_profile: optional(oneOf('Compliance profile', COMPLIANCE_PROFILES)),
   carrier_illustration: optional(illustrationSchema),
   series: inlineSeries,
-  start_year: optional(limitStartYear()),
+  start_year: startYear(),
   household: optional(householdSchema),
   ...optionalLimitFields,
   ...dollarFields,
@@ -39,9 +45,7 @@ export const comparativeReportSchema = record('Input', {
   requireInflation(input, years, context);
   requireRates(input, context);
   input.vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
-  const isLimited = input.vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none');
-  const isFederal = input.vehicles.some(({ tax_method: method }) => method === 'federal');
-  requireHousehold(input.household, isFederal, years, context);
-  if ((isLimited || isFederal) && input.start_year === undefined)
-    issue('start_year', 'Start Year is a required field');
+  const used = lawUsed(input.vehicles);
+  requireHousehold(input.household, used.taxes, years, context);
+  requireLawYears(input, used, context);
 });

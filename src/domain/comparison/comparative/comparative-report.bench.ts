@@ -24,6 +24,7 @@ function scenario(): ComparativeReportInput {
   );
   return comparativeReportSchema.parse({
     age: AGE,
+    start_year: 2026,
     illustration: { illustrated_rate: 0.063, rows },
     vehicles: [
       { name: 'Taxable', account_type: 'taxable', second_tax_rate: 0.22, tax_change_age: 65 },

@@ -18,6 +18,7 @@ function report(years: Year[], change: Record<string, unknown> = {}, header: Rec
   return comparativeReport(
     comparativeReportSchema.parse({
       age: 50,
+      start_year: 2026,
       value_basis: 'pre_tax',
       vehicles: ACCOUNTS,
       ...change,
@@ -256,6 +257,7 @@ test('the three people: one account lasts and one does not, accounts run out ear
     const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const input = comparativeReportSchema.parse({
       age: memberAt(document, 'client.age'),
+      start_year: 2026,
       illustration: memberAt(document, 'illustration'),
       vehicles: memberAt(document, 'vehicles'),
       value_basis: memberAt(document, 'value_basis'),

@@ -15,10 +15,14 @@ import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '..
 export type ValueBasis = 'pre_tax' | 'after_tax';
 
 /** Beside the age; where a vehicle names its plan. */
-export type GivenLimitTerms = { [K in Exclude<keyof LimitTerms, 'age'>]?: LimitTerms[K] | undefined };
+export type GivenLimitTerms = {
+  [K in Exclude<keyof LimitTerms, 'age' | 'start_year'>]?: LimitTerms[K] | undefined;
+};
 
 export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms, Insured {
   age: number;
+  /** Calendar year of plan year 1. */
+  start_year: number;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
   value_basis: ValueBasis;

@@ -44,7 +44,7 @@ export interface ComparedAccount {
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
-type Terms = Pick<ComparativeReportInput, 'age' | 'methods' | 'household'> & GivenLimitTerms;
+type Terms = Pick<ComparativeReportInput, 'age' | 'start_year' | 'methods' | 'household'> & GivenLimitTerms;
 
 export function comparedAccount(
   input: Terms,

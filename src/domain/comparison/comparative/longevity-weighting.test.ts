@@ -9,6 +9,7 @@ import { comparativeReport } from './run-comparative-report.ts';
 /** The worked example of the odds of living as a ledger: 5,000 for 20 years, 4,000 for 20, 60,000 at the end, untaxed. */
 const plan = (more: object = {}) => ({
   age: 45,
+  start_year: 2026,
   illustration: {
     illustrated_rate: 0.05,
     policy_tax_rate: 0,

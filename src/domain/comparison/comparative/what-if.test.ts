@@ -28,6 +28,7 @@ const VALUES = [9010, 18667, 29009, 40078, 41529, 43014];
 const input = (header: object = {}) =>
   comparativeReportSchema.parse({
     age: 45,
+    start_year: 2026,
     vehicles: ACCOUNTS,
     illustration: {
       illustrated_rate: 0.06,
@@ -151,6 +152,7 @@ test('values printed net of loans stay so', () => {
 test('a rate too low to bear the loan ends the policy: nothing is paid from then on, and the tax falls due', () => {
   const saved = comparativeReportSchema.parse({
     age: elena.client.age,
+    start_year: 2026,
     illustration: elena.illustration,
     vehicles: elena.vehicles,
   });

@@ -16,7 +16,7 @@ export const marketOf = ({ portfolio }: Pick<VehicleInput, 'portfolio'>): Alloca
 
 interface Terms {
   readonly age: number;
-  readonly start_year?: number | undefined;
+  readonly start_year: number;
   readonly methods: Methods;
   readonly series?: SeriesById | undefined;
 }

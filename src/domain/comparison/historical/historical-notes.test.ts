@@ -92,6 +92,7 @@ test('without a strategy, as in a comparative report, there is no cap and no war
   const { warnings } = comparativeReport(
     comparativeReportSchema.parse({
       age,
+      start_year: 2026,
       illustration: { ...illustration, illustrated_rate: 0.12 },
       vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.06 }],
     }),

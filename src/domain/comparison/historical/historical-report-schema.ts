@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, listOf, oneOf, optional, record, wholeBetween } from '../../shared/schema-fields.ts';
+import { age, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
@@ -18,7 +18,7 @@ export const historicalReportFields = {
   value_basis: oneOf('Value basis', ['pre_tax', 'after_tax']).default('after_tax'),
   ...termFields,
   methods: methodsField,
-  start_year: optional(wholeBetween('Start year', 1950, 2100)),
+  start_year: startYear(),
 };
 
 const fieldsSchema = record('Input', historicalReportFields);

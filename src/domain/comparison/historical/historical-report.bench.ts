@@ -45,6 +45,7 @@ const { rows } = policyModel(
 );
 const input = historicalReportSchema.parse({
   age: AGE,
+  start_year: 2026,
   illustration: { illustrated_rate: 0.061, rows },
   strategies: [{ index: 'stocks', cap: 0.1 }],
   vehicles: [

@@ -28,7 +28,7 @@ const report = (change: object = {}) =>
   historicalReport(historicalReportSchema.parse({ ...base, ...change }));
 
 test('the policy’s column is that of policy-history, period for period', () => {
-  const { vehicles: _accounts, ...policy } = base;
+  const { vehicles: _accounts, start_year: _year, ...policy } = { ...base, start_year: 2026 };
   const alone = policySimulation(policyHistorySchema.parse(policy), NO_HISTORY);
   const whole = report({ value_basis: 'pre_tax' });
   assert.equal(whole.period_count, alone.period_count);
@@ -79,6 +79,7 @@ test('an account’s period run alone as a vehicle on the same returns gives the
   const alone = vehicleResult(
     vehicleCalculationSchema.parse({
       age: input.age,
+      start_year: 2026,
       contributions: rows.map((row) => row.premium_outlay),
       distributions: rows.map((row) => row.loans + row.withdrawals),
       vehicle: { name: 'Brokerage', account_type: 'taxable' },
@@ -120,12 +121,14 @@ test('an account pays its largest level amount to the last year, and a dollar mo
   const needs = contributions.map((_, t) => (t >= 5 && t < 14 ? 1 : 0));
   const path = contributions.map((_, t) => [0.12, -0.2, 0.25, 0.04][t % 4]);
   for (const account_type of ['taxable', 'tax_deferred', 'tax_free']) {
-    const vehicle = vehicleSchema.parse({ name: 'A', account_type, early_withdrawal_penalty: false });
+    const given = { name: 'A', account_type, early_withdrawal_penalty: false, rmd_age: 73 };
+    const vehicle = vehicleSchema.parse(given);
     const amount = maxLevelDistribution(accountPlan(62, vehicle, contributions, needs), path);
     assert.ok(amount !== null && amount > 3000, account_type);
     const short = (level: number) =>
       vehicleResult({
         age: 62,
+        start_year: 2026,
         contributions,
         distributions: needs.map((need) => need * level),
         vehicle,

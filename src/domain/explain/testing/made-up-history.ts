@@ -41,8 +41,11 @@ export function historyInputs(id: string): [string, unknown][] {
   switch (id) {
     case 'index-strategy':
       return [
-        ['three strategies', { strategies, lookback_years: 12, series: monthly(300) }],
-        ['a monthly average', { strategies: average, lookback_years: 3, series: monthly(120) }],
+        ['three strategies', { strategies, lookback_years: 12, start_year: 2026, series: monthly(300) }],
+        [
+          'a monthly average',
+          { strategies: average, lookback_years: 3, start_year: 2026, series: monthly(120) },
+        ],
       ];
     case 'policy-history':
       return [

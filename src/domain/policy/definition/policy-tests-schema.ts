@@ -1,5 +1,13 @@
 import type * as z from 'zod';
-import { age, money, numberBetween, record, wholeBetween, withDefault } from '../../shared/schema-fields.ts';
+import {
+  age,
+  money,
+  numberBetween,
+  record,
+  startYear,
+  wholeBetween,
+  withDefault,
+} from '../../shared/schema-fields.ts';
 import { definitionTestField, sexField, tobaccoField } from '../mortality/insured-schema.ts';
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
@@ -8,7 +16,7 @@ const policyTestFields = {
   sex: sexField,
   tobacco: withDefault(tobaccoField, 'composite'),
   /** Calendar year of the first row. */
-  start_year: wholeBetween('Start year', 1990, 2100),
+  start_year: startYear(),
   definition_test: withDefault(definitionTestField, 'gpt'),
   guaranteed_rate: withDefault(numberBetween('Guaranteed rate', 0, 0.06), 0),
   guideline_premium_load: withDefault(numberBetween('Guideline premium load', 0, 0.25), 0),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
-import { contributionLimits } from '../../tax/federal/contribution-limits.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { comparisonOf, householdTermsOf, limitTermsOf } from './scenario.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
@@ -48,7 +47,6 @@ test('an account by the federal tables has the household of the tax profile, by 
   const tax_profile = { ...rates, heir_tax_rate: null, household };
   assert.deepEqual(householdTermsOf({ vehicles: [account], tax_profile }, AT), {});
   assert.deepEqual(householdTermsOf({ vehicles: [taxed], tax_profile }, AT), {
-    start_year: 2026,
     household: {
       filing_status: 'single',
       other_income: [150_000, 150_000, 20_000, 20_000],
@@ -87,13 +85,11 @@ test('limits are decided by the household of the tax profile, and asked for only
   const tax_profile = { ...taxes, heir_tax_rate: null, household };
   assert.deepEqual(limitTermsOf({ vehicles: [account], tax_profile }, AT), {});
   assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile }, AT), {
-    start_year: 2025,
     filing_status: 'married_filing_jointly',
     modified_agi: 240_000,
   });
-  // Without a household: a single person without other income, in the last year that has limits.
+  // Without a household: a single person without other income.
   assert.deepEqual(limitTermsOf({ vehicles: [roth], tax_profile: null }, AT), {
-    start_year: contributionLimits.at(-1)?.year,
     filing_status: 'single',
     modified_agi: 0,
   });

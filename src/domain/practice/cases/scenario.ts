@@ -12,6 +12,8 @@ import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
+import { lastLimitYear } from '../../tax/federal/tax-tables.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { cutTo } from '../../shared/free-name.ts';
 import { readableName } from '../../shared/plain-text.ts';
@@ -124,6 +126,7 @@ export function comparisonOf(clientAge: number, document: ScenarioDocument): Com
     vehicles,
     value_basis,
     methods,
+    start_year: document.tax_profile?.household?.start_year ?? lastLimitYear(SHIPPED_TAX_TABLES),
     ...limitTermsOf(document, at),
     ...householdTermsOf(document, at),
   };
@@ -138,9 +141,6 @@ interface PlanYears {
 const byAge = (now: number, later: number, from: number | undefined, { age, years }: PlanYears) =>
   from === undefined ? now : Array.from({ length: years }, (_, t) => (age + t >= from ? later : now));
 
-/** The last year that has limits of its own, where the household does not say in which year the first falls. */
-export const USUAL_LIMIT_YEAR = 2026;
-
 type Taxed = Pick<ScenarioDocument, 'vehicles' | 'tax_profile'>;
 
 const incomeOf = (household: ProfileHousehold | undefined, at: PlanYears) =>
@@ -150,11 +150,10 @@ const incomeOf = (household: ProfileHousehold | undefined, at: PlanYears) =>
 export function householdTermsOf(
   { vehicles, tax_profile: profile }: Taxed,
   at: PlanYears,
-): Pick<ComparativeReportInput, 'household' | 'start_year'> {
+): Pick<ComparativeReportInput, 'household'> {
   if (vehicles.every(({ tax_method: method }) => method !== 'federal')) return {};
   const household = profile?.household;
   return {
-    start_year: household?.start_year ?? USUAL_LIMIT_YEAR,
     household: {
       filing_status: household?.filing_status ?? 'single',
       other_income: incomeOf(household, at),
@@ -179,7 +178,6 @@ export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: Plan
   const income = incomeOf(household, at);
   const gains = household?.other_gains ?? 0;
   return {
-    start_year: household?.start_year ?? USUAL_LIMIT_YEAR,
     filing_status: household?.filing_status ?? 'single',
     // What fades a Roth contribution out is the income without the account.
     modified_agi: typeof income === 'number' ? income + gains : income.map((amount) => amount + gains),

@@ -2,6 +2,8 @@
  * A simulation: one run of a policy on market history, as a versioned document with a name. It stands alone with an
  * illustration and accounts of its own, or belongs to a scenario, whose illustration and accounts it runs on.
  */
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
+import { lastTaxYear } from '../../tax/federal/tax-tables.ts';
 import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
@@ -73,8 +75,8 @@ export interface HistoricalInput
   value_basis: ValueBasis;
   methods: Methods;
   horizon?: number | undefined;
-  /** Calendar year of the estimate of the illustrated rate. */
-  start_year?: number | undefined;
+  /** Calendar year of the first policy year. */
+  start_year: number;
   /** Of a page that a client sees. */
   compliance_profile?: ComplianceProfile | undefined;
 }
@@ -125,7 +127,7 @@ export function historicalInputOf(
     methods,
     ...rest,
     ...(horizon !== null && { horizon }),
-    ...(startYear !== undefined && { start_year: startYear }),
+    start_year: startYear ?? lastTaxYear(SHIPPED_TAX_TABLES),
   };
 }
 

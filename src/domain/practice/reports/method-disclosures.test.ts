@@ -60,6 +60,7 @@ test('each method brings its text, and no other does', () => {
   const of = (change: object, illustration: object = {}, variants = 0, hasHistory = false) => {
     const input = parseWith(comparativeReportSchema, {
       age: 50,
+      start_year: 2026,
       methods: 'second',
       illustration: {
         illustrated_rate: 0.06,

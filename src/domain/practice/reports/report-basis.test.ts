@@ -40,6 +40,7 @@ test('the policy’s rate stands in the basis only where it is half a point abov
   const basisAt = (rate: number) => {
     const parsed = parseWith(comparativeReportSchema, {
       age: client.age,
+      start_year: 2026,
       illustration,
       vehicles: vehicles.map(({ portfolio: _portfolio, ...vehicle }: Record<string, unknown>) => ({
         ...vehicle,
@@ -62,12 +63,12 @@ test('the first year over the limit of an account’s plan stands in the basis, 
   assert.ok(deferred && roth);
   const parsed = parseWith(comparativeReportSchema, {
     age: client.age,
+    start_year: 2026,
     illustration,
     vehicles: [
       { ...deferred, plan_type: '401k', overflow: 'cap' },
       { ...roth, plan_type: 'roth_ira' },
     ],
-    start_year: 2026,
     methods: 'second',
   });
   assert.ok(parsed.ok);

@@ -2,7 +2,7 @@ import { inlineSeries, month } from '../../market/inline-series-schema.ts';
 import { strategiesSchema } from '../../market/strategies-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { SeriesById } from '../../market/market.ts';
-import { money, optional, record, wholeBetween, withDefault } from '../../shared/schema-fields.ts';
+import { money, optional, record, startYear, wholeBetween, withDefault } from '../../shared/schema-fields.ts';
 
 export interface IndexStrategyInput {
   strategies: IndexStrategy[];
@@ -10,8 +10,8 @@ export interface IndexStrategyInput {
   /** Month of the last return; the latest that all strategies have when absent. */
   end_month?: string | undefined;
   initial_amount: number;
-  /** Calendar year of the AG 49-A estimate; surfaces fill in today's. */
-  start_year?: number | undefined;
+  /** Calendar year of the AG 49-A estimate. */
+  start_year: number;
   series?: SeriesById | undefined;
 }
 
@@ -20,6 +20,6 @@ export const indexStrategySchema = record('Input', {
   lookback_years: wholeBetween('Lookback years', 1, 120),
   end_month: optional(month('End month')),
   initial_amount: withDefault(money('Initial amount'), 100_000),
-  start_year: optional(wholeBetween('Start year', 1950, 2100)),
+  start_year: startYear(),
   series: inlineSeries,
 });

@@ -16,6 +16,7 @@ const run = (strategies: object[], more: object = {}) =>
     indexStrategySchema.parse({
       strategies: strategies.map((strategy) => ({ index: 'x', ...strategy })),
       lookback_years: 5,
+      start_year: 2026,
       series,
       ...more,
     }),
@@ -27,7 +28,7 @@ const percents = (actual: readonly number[], expected: readonly number[]) =>
   );
 
 function refused(input: Record<string, unknown>) {
-  const outcome = runCalculation('index-strategy', { lookback_years: 5, series, ...input });
+  const outcome = runCalculation('index-strategy', { lookback_years: 5, start_year: 2026, series, ...input });
   assert.ok(!outcome.ok);
   return outcome.error.fields ?? {};
 }
@@ -145,6 +146,7 @@ test('the periods behind the rolling figures are as many as counted, and hold th
   const input = indexStrategySchema.parse({
     strategies: [{ index: 'x', cap: 0.1 }],
     lookback_years: 2,
+    start_year: 2026,
     series,
   });
   // Credits 10, 0, 9.4737, 10 and 0%: four periods of two years.

@@ -20,7 +20,7 @@ import {
 } from '../../shared/schema-fields.ts';
 import type { ScorecardValidity } from './scorecard-validity.ts';
 import { filingStatus } from '../../tax/federal-tax-schema.ts';
-import { beforeTables } from '../../tax/law-years.ts';
+import { requireLawYears } from '../../tax/law-years-schema.ts';
 import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
 import type { TaxScorecardInput } from './tax-scorecard.ts';
@@ -99,8 +99,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   if (input.fill_bracket_rate !== undefined && input.tax_method === 'flat')
     refuse('fill_bracket_rate', 'Needs the federal tables: a flat rate has no brackets.');
 
-  const early = input.tax_method === 'federal' ? beforeTables(input.start_year) : null;
-  if (early !== null) refuse('start_year', early);
+  requireLawYears(input, { taxes: input.tax_method === 'federal' }, context);
 }
 
 /** What stands beside the messages of a refused form. */

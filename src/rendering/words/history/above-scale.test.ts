@@ -11,6 +11,7 @@ const returns = Array.from({ length: 50 }, (_, k) => (k < 25 ? 0.02 : 0.3));
 function periods(compliance_profile: 'standard' | 'client_clamped') {
   const input = historicalReportSchema.parse({
     age: 50,
+    start_year: 2026,
     illustration: {
       illustrated_rate: 0.06,
       rows: Array.from({ length: 10 }, (_, t) => ({

@@ -7,6 +7,7 @@ import { noChanges } from './what-if.ts';
 const saved = (values: number[]) =>
   comparativeReportSchema.parse({
     age: 60,
+    start_year: 2026,
     illustration: {
       illustrated_rate: 0.06,
       rows: values.map((value, t) => ({

@@ -8,7 +8,13 @@ import { canSet, isChanged, noChanges, whatIf, whatIfFields, withAnswer, withCha
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
-  const parsed = parseWith(comparativeReportSchema, { age: client.age, illustration, vehicles, value_basis });
+  const parsed = parseWith(comparativeReportSchema, {
+    age: client.age,
+    start_year: 2026,
+    illustration,
+    vehicles,
+    value_basis,
+  });
   if (!parsed.ok) throw new Error(parsed.error.detail);
   return parsed.value;
 }

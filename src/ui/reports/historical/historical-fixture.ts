@@ -11,6 +11,7 @@ import { historicalBasis } from '../../../domain/practice/reports/historical-bas
 export const elenaInput = (change: object = {}): HistoricalReportInput =>
   historicalReportSchema.parse({
     age: elena.client.age,
+    start_year: 2026,
     illustration: elena.illustration,
     vehicles: [
       {

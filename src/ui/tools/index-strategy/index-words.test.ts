@@ -12,6 +12,7 @@ function made(indexes: string[], lookback_years: number) {
   const input = indexStrategySchema.parse({
     strategies: indexes.map((index) => ({ index, cap: 0.05, weight: 1 / indexes.length })),
     lookback_years,
+    start_year: 2026,
     series: { first: levels(100, 110, 121), second: levels(100, 120, 144) },
   });
   return { input, result: indexFigures(input, NO_HISTORY) };

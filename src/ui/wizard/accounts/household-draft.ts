@@ -1,7 +1,10 @@
 /** The client's household as it is typed, once for all accounts: any figure may be missing. */
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/practice-date.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { firstLimitYear } from '../../../domain/tax/federal/tax-tables.ts';
 import { figure, isRecord } from '../draft/kept-draft.ts';
 
 export interface HouseholdDraft {
@@ -62,8 +65,6 @@ export function storedHousehold(raw: unknown): HouseholdDraft {
 }
 
 /** As the domain's schema has it, which a test compares; the form speaks in percent. */
-const FIRST_YEAR = 2024;
-const LAST_YEAR = 2100;
 const MOST_DOLLARS = 1e9;
 const MOST_STATE_RATE = 0.15;
 const YOUNGEST = 1;
@@ -79,9 +80,11 @@ export function checkHousehold(draft: HouseholdDraft): {
   const errors: Record<string, string[]> = {};
   const { start_year: year } = draft;
   if (year === null) errors.start_year = ['Start Year is a required field'];
-  else if (year > LAST_YEAR || year < 1) errors.start_year = [`Must be between 1 and ${LAST_YEAR}.`];
+  else if (!(year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR))
+    errors.start_year = [`Must be between ${FIRST_CALENDAR_YEAR} and ${LAST_CALENDAR_YEAR}.`];
   else if (!Number.isInteger(year)) errors.start_year = ['Enter a whole number.'];
-  else if (year < FIRST_YEAR) errors.start_year = [`Limits are known from ${FIRST_YEAR}.`];
+  else if (year < firstLimitYear(SHIPPED_TAX_TABLES))
+    errors.start_year = [`Limits are known from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`];
   const within = (field: Amount, most: number, least = 0): number | undefined => {
     const value = draft[field];
     if (value === null) return undefined;
