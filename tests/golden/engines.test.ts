@@ -13,7 +13,7 @@ const FEWEST_CASES = {
   'illustration-checks': 5,
   'mortality-weighting': 6,
   'policy-tests': 14,
-  'tax-scorecard': 29,
+  'tax-scorecard': 30,
   'retirement-buffer': 19,
   'income-rider': 18,
   'income-rider-simulation': 15,
