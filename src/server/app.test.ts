@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { practiceDate } from '../domain/shared/practice-date.ts';
 import { route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
@@ -72,7 +73,9 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
     assert.equal(response.status, status, path);
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
     assert.equal(response.headers.get('cache-control'), 'no-cache');
-    assert.match(await response.text(), /content='\{"apiBase":"\/api","appBase":"\/",/);
+    const html = await response.text();
+    assert.match(html, /content='\{"apiBase":"\/api","appBase":"\/",/);
+    assert.ok(html.includes(`"practiceDate":"${practiceDate(practice.services.clock.now())}"`));
   }
 });
 

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
+import { practiceDate } from '../domain/shared/practice-date.ts';
 import { signUpMode } from './sign-up-mode.ts';
 import { setHeader } from './send.ts';
 
@@ -166,7 +167,7 @@ function viewPreload({ settings }: Services, path: string): string {
 const sharedPage = (path: string): string =>
   path.startsWith('/historical/') ? 'shared-historical.html' : 'shared.html';
 
-function pageText({ build, settings }: Services, name: string): string | null {
+function pageText({ build, settings, clock }: Services, name: string): string | null {
   let html: string;
   try {
     html = readFileSync(join(build.folder, name), 'utf8');
@@ -178,6 +179,7 @@ function pageText({ build, settings }: Services, name: string): string | null {
     apiBase: settings.apiBase,
     appBase: `${settings.appBase}/`,
     build: { branch, commit, built_at, environment },
+    practiceDate: practiceDate(clock.now()),
     signUp: signUpMode(settings).mode,
     ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
     ...(settings.planGated.length > 0 && { planGated: settings.planGated }),

@@ -1,4 +1,5 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
+import { practiceDate } from '../domain/shared/practice-date.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../domain/practice/users/session-store.ts';
 import {
@@ -31,6 +32,7 @@ export async function profileAnswer(
     ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
     second_factor_enabled: signIn.second_factor_enabled,
     has_password: signIn.has_password,
+    practice_date: practiceDate(now),
     second_factor: {
       enabled: signIn.second_factor_enabled,
       required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),

@@ -7,6 +7,7 @@ import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
+import { yearOf, type CalendarDate } from '../domain/shared/practice-date.ts';
 import { createApi } from './api/api.ts';
 import { repeating } from './api/repeats.ts';
 import { writesFirst } from './api/writes-first.ts';
@@ -26,6 +27,19 @@ export const session = createSessionStore({ local, tab, now: () => Date.now() })
 
 /** Drafts and inputs under the keys that the specification names: those of whoever is signed in. */
 export const localStore = session.work;
+
+/**
+ * Today's date as the server told it, with the profile or with the page: this browser's clock may be wrong, and its time
+ * zone another. Calculations fill in its year.
+ */
+export function practiceDate(): CalendarDate {
+  const told = [session.current.peek()?.user.practice_date, settings.practiceDate];
+  const [date] = told.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1));
+  if (date === undefined) throw new Error('This page came without today’s date.');
+  return date;
+}
+
+export const practiceYear = (): number => yearOf(practiceDate());
 
 /** Choices that belong to the browser, whoever is signed in. */
 export const preferences = local;

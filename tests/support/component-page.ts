@@ -16,6 +16,11 @@ for (const name of Object.getOwnPropertyNames(page)) {
     writable: true,
   });
 }
+// As the server writes it into every page.
+const mark = page.document.createElement('meta');
+mark.setAttribute('name', 'plumbline');
+mark.setAttribute('content', JSON.stringify({ practiceDate: '2026-03-31' }));
+page.document.head.append(mark);
 Object.assign(globalThis, { window: page, document: page.document, IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Draws into a fresh element; `draw` again to change it. */

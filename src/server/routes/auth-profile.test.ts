@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { practiceDate } from '../../domain/shared/practice-date.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import { png } from '../test-pictures.ts';
 import { testPractice, type TestPractice } from '../test-practice.ts';
@@ -43,6 +44,7 @@ test('names and pictures change, and what is not sent stays', async () => {
   const { data } = second.body;
   assert.equal(data.last_name, 'Whitfield');
   assert.equal(data.has_password, true);
+  assert.equal(data.practice_date, practiceDate(practice.services.clock.now()));
   assert.equal(data.business_logo_green, null);
   assert.deepEqual((await practice.call('get', 'auth/profile/')).body.data, data);
   for (const [address, type, content] of [

@@ -14,6 +14,12 @@ test('the API answers below /api and the app at / unless the page says otherwise
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
 });
 
+test('the practice’s date comes with the page, and none is made up where it does not', () => {
+  assert.equal(read('{"practiceDate":"2027-01-01"}').practiceDate, '2027-01-01');
+  for (const without of [null, '{}', '{"practiceDate":2027}', '{"practiceDate":"soon"}'])
+    assert.equal(read(without).practiceDate, null);
+});
+
 test('whether cards are taken is read, and they are not where the page does not say', () => {
   assert.deepEqual([read('{"sellsPlans": true}').sellsPlans, read(null).sellsPlans], [true, false]);
 });

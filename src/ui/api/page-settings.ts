@@ -1,4 +1,5 @@
 import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
+import type { CalendarDate } from '../../domain/shared/practice-date.ts';
 import { member } from './error-text.ts';
 
 export interface PageSettings {
@@ -14,6 +15,8 @@ export interface PageSettings {
   sellsPlans: boolean;
   /** Pages that open with an active plan alone. */
   planGated: readonly string[];
+  /** Today for the practice as the server knows it; null in a page that came without one, such as a report's file. */
+  practiceDate: CalendarDate | null;
   /** Where errors are reported; null in a build without a key. */
   reportingKey: string | null;
 }
@@ -46,8 +49,10 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
   const signUp = member(settings, 'signUp');
   const key = member(settings, 'reportingKey');
   const gated = member(settings, 'planGated');
+  const date = member(settings, 'practiceDate');
   return {
     reportingKey: typeof key === 'string' && key !== '' ? key : null,
+    practiceDate: typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null,
     build: {
       branch: fact('branch'),
       commit: fact('commit'),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../kit/number-input.tsx';
-import { localStore, settings } from '../wiring.ts';
+import { localStore, practiceYear, settings } from '../wiring.ts';
 import { navigate } from './navigation.ts';
 import {
   checkedPlan,
@@ -24,7 +24,7 @@ export function ScorecardPreview({ onClose }: { onClose: () => void }) {
   /** Faults are shown from the first Run on, and go as they are corrected. */
   const [runs, setRuns] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const check = () => checkedPlan(localStore, figures, new Date().getFullYear());
+  const check = () => checkedPlan(localStore, figures, practiceYear());
   const faults = runs > 0 ? (check().faults ?? {}) : {};
 
   useEffect(() => {

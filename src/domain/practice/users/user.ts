@@ -1,5 +1,6 @@
 /** Who uses the product. Field names are the API's. */
 
+import type { CalendarDate } from '../../shared/practice-date.ts';
 import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 
@@ -52,6 +53,8 @@ export interface Profile {
   second_factor?: SecondFactorState | undefined;
   /** False for somebody who has only ever signed in by link. Absent in what a browser stored before. */
   has_password?: boolean | undefined;
+  /** Today for the practice, by which a browser fills in the current year. Absent in what a browser stored before. */
+  practice_date?: CalendarDate | undefined;
 }
 
 export interface SecondFactorState {

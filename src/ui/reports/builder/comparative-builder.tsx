@@ -141,6 +141,7 @@ export function ComparativeBuilder({
           warnings={figures.warnings}
           checks={{
             client,
+            startYear: figures.input.start_year,
             illustration: figures.input.illustration,
             insured: shown.insured ?? insuredOfModel(scenario.document),
             onInsured: (insured) => show({ ...shown, insured }),

@@ -241,6 +241,7 @@ function HistoricalWorkbench({
             warnings={figures.report.warnings}
             checks={{
               client: simulation.client,
+              startYear: figures.input.start_year,
               illustration: figures.input.illustration,
               credited: figures.input,
               history,

@@ -35,6 +35,8 @@ type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & {
 interface ChecksPanelProps {
   /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
   client: { id: number; age: number };
+  /** Calendar year of the first policy year. */
+  startYear: number;
   /** A ledger without errors. */
   illustration: IllustrationInput;
   /** As far as a file or the policy's model says it. */
@@ -74,6 +76,7 @@ const TESTS = [
 /** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
 export function ChecksPanel({
   client,
+  startYear,
   illustration,
   sex,
   insured: kept,
@@ -93,8 +96,8 @@ export function ChecksPanel({
   };
   const { sex: known, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const inputs = useMemo(
-    () => inputsOf(client.age, illustration, { sex: known, tobacco, definition_test }, credited),
-    [client.age, illustration, known, tobacco, definition_test, credited],
+    () => inputsOf(client.age, startYear, illustration, { sex: known, tobacco, definition_test }, credited),
+    [client.age, startYear, illustration, known, tobacco, definition_test, credited],
   );
   const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
   const made = useMemo(
@@ -156,6 +159,7 @@ export function ChecksPanel({
 /** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing and presenting stay open beside it. */
 export function ChecksNotice({
   client,
+  startYear,
   illustration,
   sex,
   insured,
@@ -168,6 +172,7 @@ export function ChecksNotice({
   useSyncExternalStore(onChosen, () => chosen.get(client.id));
   const { carrier, law } = inputsOf(
     client.age,
+    startYear,
     illustration,
     insuredOf(client.id, sex, insured, onInsured !== undefined),
     credited,
@@ -282,11 +287,11 @@ interface Inputs {
 
 function inputsOf(
   age: number,
+  startYear: number,
   illustration: IllustrationInput,
   { sex, ...insured }: Insured,
   credited: ChecksPanelProps['credited'],
 ): Inputs {
-  const startYear = new Date().getFullYear();
   const tests = usualTests(
     { age, illustration, ...insured, sex: sex === 'unknown' ? undefined : sex },
     startYear,

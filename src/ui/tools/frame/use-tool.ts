@@ -8,7 +8,7 @@ import { createToolRunsApi } from '../../api/tool-runs-api.ts';
 import { readJson } from '../../state/storage-port.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
-import { api, loadIndexHistory, loadTaxTables, localStore, settings } from '../../wiring.ts';
+import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
 import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
@@ -66,10 +66,9 @@ const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
     ? { ...SHIPPED, history: await loadIndexHistory() }
     : { ...SHIPPED, taxTables: await loadTaxTables() };
 
-const today = (): number => new Date().getFullYear();
 /** No field of a form says it: one that no calculation takes could not be mended. */
 const yearOf = ({ start_year: year }: LooseInput): number =>
-  typeof year === 'number' && Number.isInteger(year) && year >= 1950 && year <= 2100 ? year : today();
+  typeof year === 'number' && Number.isInteger(year) && year >= 1950 && year <= 2100 ? year : practiceYear();
 
 interface Source<V> {
   values: V;
@@ -85,8 +84,8 @@ function sourceOf<V extends object, I, R>(spec: ToolSpec<V, I, R>): Source<V> {
   if (linked) return { ...sourceIn(spec, linked), origin: 'link' };
   const isLinkBroken = isBroken(window.location.hash);
   const stored = plainObject(readJson(localStore, spec.storedKey));
-  if (stored) return { values: spec.read(stored), year: today(), origin: 'stored', isLinkBroken };
-  return { values: spec.defaults, year: today(), origin: 'new', isLinkBroken };
+  if (stored) return { values: spec.read(stored), year: practiceYear(), origin: 'stored', isLinkBroken };
+  return { values: spec.defaults, year: practiceYear(), origin: 'new', isLinkBroken };
 }
 
 const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: LooseInput) => ({
@@ -237,12 +236,12 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       for (const key of [spec.storedKey, ...(spec.keptKeys ?? [])]) localStore.remove(key);
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setSaved(null);
-      take({ values: spec.defaults, year: today(), origin: 'new' });
+      take({ values: spec.defaults, year: practiceYear(), origin: 'new' });
     },
     useExample() {
-      adopt(spec.example, today());
+      adopt(spec.example, practiceYear());
       setSaved(null);
-      take({ values: spec.example, year: today(), origin: 'stored' });
+      take({ values: spec.example, year: practiceYear(), origin: 'stored' });
     },
     showAll: () => update((before) => ({ ...before, showsAll: true, held: null })),
     leaveField: () =>

@@ -15,6 +15,8 @@ import type { TaxDraft } from './tax-draft.ts';
 interface ProposeTaxesProps {
   taxTables: TaxTables;
   clientAge: number;
+  /** The tax year that it opens with. */
+  startYear: number;
   onUse: (taxes: Partial<TaxDraft>) => void;
   onClose: () => void;
 }
@@ -62,9 +64,9 @@ export function proposedRates(household: Household, taxTables: TaxTables): Propo
 }
 
 /** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
-export function ProposeTaxes({ taxTables, clientAge, onUse, onClose }: ProposeTaxesProps) {
+export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }: ProposeTaxesProps) {
   const [status, setStatus] = useState<FilingStatus>('married_filing_jointly');
-  const [year, setYear] = useState<number | null>(() => new Date().getFullYear());
+  const [year, setYear] = useState<number | null>(startYear);
   const [income, setIncome] = useState<number | null>(null);
   const [later, setLater] = useState<number | null>(null);
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));

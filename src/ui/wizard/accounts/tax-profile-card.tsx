@@ -5,7 +5,7 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.t
 import { Select } from '../../kit/select.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { loadTaxTables } from '../../wiring.ts';
+import { loadTaxTables, practiceYear } from '../../wiring.ts';
 import { STATUSES, type HouseholdDraft } from './household-draft.ts';
 import type { ProposeTaxes } from './propose-taxes.tsx';
 import type { TaxDraft } from './tax-draft.ts';
@@ -154,6 +154,7 @@ export function TaxProfileCard({
         <dialog.Dialog
           taxTables={dialog.taxTables}
           clientAge={clientAge}
+          startYear={practiceYear()}
           onUse={(proposed) => {
             onChange(proposed);
             setDialog(null);

@@ -23,6 +23,7 @@ import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
+import { practiceYear } from '../../wiring.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
@@ -243,7 +244,12 @@ export function LedgerCheck(props: LedgerCheckProps) {
         }
       />
       {faults.size === 0 && !isEmpty && (
-        <ChecksPanel client={client} illustration={illustration} sex={insured?.sex ?? props.sex} />
+        <ChecksPanel
+          client={client}
+          startYear={practiceYear()}
+          illustration={illustration}
+          sex={insured?.sex ?? props.sex}
+        />
       )}
       <div className={styles.frame}>
         <LedgerGrid
