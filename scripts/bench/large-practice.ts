@@ -25,7 +25,12 @@ export async function fillLargePractice(
 ): Promise<number> {
   const { db, close } = openDatabase(dataFolder, { now });
   const { illustration, vehicles, value_basis } = comparisonExample();
-  const document = JSON.stringify({ ...emptyDocument(), illustration, vehicles, value_basis });
+  const document = JSON.stringify({
+    ...emptyDocument(now.getUTCFullYear()),
+    illustration,
+    vehicles,
+    value_basis,
+  });
   const summary = JSON.stringify(illustrationSummary(illustration));
   const at = (index: number) => new Date(now.getTime() - index * 60_000).toISOString();
   const firstClient = await nextId('clients');

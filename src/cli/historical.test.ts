@@ -49,7 +49,7 @@ test('the report of a simulation is the same from the API, from the command line
   assert.deepEqual(JSON.parse(said.out), JSON.parse(JSON.stringify(fromApi)));
 
   const kept = await practice.call('get', `historical/simulation/${simulation}/`);
-  const input = historicalReportSchema.parse(historicalInputOf(elenasAge, kept.body.data.document, 2026));
+  const input = historicalReportSchema.parse(historicalInputOf(elenasAge, kept.body.data.document));
   const figures = historicalReport(input, practice.services.history);
   const near = (one: number, other: number) => Math.abs(one - other) < 0.006;
   for (const [slot, { worst, best }] of figures.comparative_table.entries()) {

@@ -1,11 +1,11 @@
 /** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
-import { practiceYear } from '../domain/shared/practice-date.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
 import { createUnderFreeName } from '../domain/shared/free-name.ts';
 import { scenarioFromFile } from '../domain/practice/cases/scenario-file.ts';
 import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
+import { practiceYear } from '../domain/shared/practice-date.ts';
 import { parseWith } from '../domain/shared/field-errors.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { simulationFromInputs } from '../domain/practice/cases/simulation-document.ts';
@@ -92,7 +92,7 @@ async function importScenario(
   file: unknown,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const read = scenarioFromFile(file, client);
+  const read = scenarioFromFile(file, client, practiceYear(now));
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
   const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
     scenarios.create(owner, { ...read.value, name }, now),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { practiceYear } from '../domain/shared/practice-date.ts';
 import { METHODS } from '../domain/policy/methods.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
+import { DOCUMENT_VERSION } from '../domain/practice/cases/scenario-document.ts';
 import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
 import type { Scenario } from '../domain/practice/cases/scenario.ts';
 import { signedAddress } from './addresses.ts';
@@ -51,7 +51,10 @@ export const scenarioAnswerSchema = z.object({
   is_draft: z.boolean(),
   scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   document: z.object({
-    version: z.literal(2),
+    version: z.literal(DOCUMENT_VERSION),
+    start_year: z.int(),
+    table_growth: z.number().optional(),
+    limit_growth: z.number().optional(),
     illustration: member.nullable(),
     schedule: member.nullable(),
     policy_model: member.nullable(),
@@ -80,9 +83,9 @@ export const scenarioRowSchema = scenarioAnswerSchema
   .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
   .extend({ client_id: z.int() });
 
-/** What the simulation is run on, with the year of today; null while something is missing. */
-export const inputOf = ({ client, document }: SimulationRecord, now: Date): HistoricalInput | null =>
-  historicalInputOf(client.age, document, practiceYear(now));
+/** What the simulation is run on; null while something is missing. */
+export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>
+  historicalInputOf(client.age, document);
 
 export function simulationAnswer(
   record: SimulationRecord,
@@ -99,7 +102,7 @@ export function simulationAnswer(
     is_draft: record.is_draft,
     included: record.included,
     document: record.document,
-    input: inputOf(record, now),
+    input: inputOf(record),
     data_vintage: reach ?? services.history.vintage ?? '',
     newer_data: record.saved_vintage !== null && reach !== null && reach > record.saved_vintage,
     revision: record.revision,
@@ -120,7 +123,7 @@ export const simulationAnswerSchema = z.object({
   scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
   is_draft: z.boolean(),
   included: z.boolean(),
-  document: ofScenario.document.extend({ version: z.literal(1), parameters: member.nullable() }),
+  document: ofScenario.document.extend({ parameters: member.nullable() }),
   input: member.nullable(),
   data_vintage: z.string(),
   newer_data: z.boolean(),

@@ -19,6 +19,7 @@ import { invalidInput } from '../domain/shared/field-errors.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
 import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { withCalendarTerms } from '../domain/practice/cases/calendar-terms.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
 import { misfitWords, otherLedgerAge } from '../domain/policy/illustration.ts';
 
@@ -54,11 +55,17 @@ export async function saveScenario(
 export const TAKEN = { name: [NAME_TAKEN] };
 
 /** What was left out of a form (undefined) stays as it is. */
-type Parts = { [Member in keyof ScenarioDocument]?: ScenarioDocument[Member] | undefined };
+type Parts = PartsOf<ScenarioDocument>;
+type PartsOf<Document> = {
+  [Member in Exclude<keyof Document, 'version'>]?:
+    | Document[Member]
+    | (Member extends 'table_growth' | 'limit_growth' ? null : undefined)
+    | undefined;
+};
 
 export function withParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  return ok({ document: { ...scenario.document, ...given } });
+  return ok({ document: withCalendarTerms({ ...scenario.document, ...given }, parts) });
 }
 
 /**
@@ -94,9 +101,7 @@ export async function saveSimulation(
 export const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
 
 /** What was left out of a form (undefined) stays as it is. */
-type SimulationParts = {
-  [Member in Exclude<keyof SimulationDocument, 'version'>]?: SimulationDocument[Member] | undefined;
-};
+type SimulationParts = PartsOf<SimulationDocument>;
 
 export function withSimulationParts(
   simulation: SimulationRecord,
@@ -109,7 +114,7 @@ export function withSimulationParts(
     const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
     return fail(invalidInput(Object.fromEntries(foreign.map((part) => [part, [message]]))));
   }
-  const document: SimulationDocument = { ...simulation.document, ...given };
+  const document = withCalendarTerms({ ...simulation.document, ...given }, parts);
   const errors: FieldErrors = {
     ...(('illustration' in given || 'schedule' in given) &&
       scheduleErrors(document.illustration, document.schedule)),

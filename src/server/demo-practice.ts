@@ -122,7 +122,11 @@ async function fillClients(
   for (const [index, person] of people.entries()) {
     const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
     const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
-    const { illustration, vehicles, value_basis } = demoComparison(person, client.age, practiceYear(at));
+    const { illustration, vehicles, value_basis, start_year } = demoComparison(
+      person,
+      client.age,
+      practiceYear(at),
+    );
     const scenario = await services.scenarios.create(
       owner,
       {
@@ -130,7 +134,7 @@ async function fillClients(
         ...person.scenario,
         is_draft: false,
         document: {
-          ...emptyDocument(),
+          ...emptyDocument(start_year ?? practiceYear(at)),
           illustration: { ...illustration, source: { kind: 'typed' } },
           vehicles,
           value_basis,
@@ -165,7 +169,7 @@ async function addHistory(
   }: { scenario: ScenarioRecord; simulation: DemoSimulation; at: Date },
 ): Promise<void> {
   const document = {
-    ...onScenario(emptySimulation(), scenario.document),
+    ...onScenario(emptySimulation(scenario.document.start_year), scenario.document),
     parameters: right(parseWith(parametersSchema, parameters)),
   };
   const added = await services.simulations.create(

@@ -164,7 +164,7 @@ test('the simulations that count are one caller’s choice, whole', () =>
           scenario_id: scenario,
           name: `Run ${n}.${at}`,
           description: '',
-          document: emptySimulation(),
+          document: emptySimulation(2026),
         },
         now,
       ),

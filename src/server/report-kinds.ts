@@ -162,7 +162,7 @@ const names = <const Of extends object>(
 /** Calculated now, for the routes and for the command line. */
 export async function comparativeSnapshot(
   report: ReportRecord,
-  { owner, user, now }: { owner: OwnerId; user: User; now: Date },
+  { owner, user }: { owner: OwnerId; user: User },
   {
     scenarios,
     simulations,
@@ -180,7 +180,7 @@ export async function comparativeSnapshot(
   const about = names(scenario.client, user, { scenario: scenario.name }, report);
   const kept = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
   const records = await simulations.records(owner, scenario.id);
-  const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one, now) })));
+  const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one) })));
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
   const taken = takeSnapshot(
     inDollars(
@@ -246,7 +246,7 @@ interface Snapshots {
 /** The same of a simulation, in whatever thread calculates. */
 export async function historicalSnapshot(
   report: StoredHistoricalReport,
-  { owner, user, now, caller }: { owner: OwnerId; user: User; now: Date; caller: Caller },
+  { owner, user, caller }: { owner: OwnerId; user: User; caller: Caller },
   {
     simulations,
     disclosureTexts,
@@ -258,7 +258,7 @@ export async function historicalSnapshot(
   if (!simulation) return refuse('not_found');
   const whole = finished(simulation, simulation.document, history);
   if (!whole.ok) return whole;
-  const input = inputOf(simulation, now);
+  const input = inputOf(simulation);
   if (!input) return refuse('no_parameters');
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
   const about = names(simulation.client, user, { simulation: simulation.name }, report);

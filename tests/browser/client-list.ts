@@ -70,7 +70,7 @@ function listOn(practice: Practice, page: Page): ClientList {
             client_id,
             name: `Plan ${n}`,
             description: `Funding ${n} of ${lastname}`,
-            document: emptyDocument(),
+            document: emptyDocument(2026),
           },
           now(),
         );

@@ -71,7 +71,7 @@ test('the list shows 3 simulations of a client and 2 reports of a simulation, th
   for (const name of ['One more', 'Two more', 'Three more'])
     await services.simulations.create(
       await demoOwner(practice),
-      { client_id: elena.id, name, description: '', document: emptySimulation() },
+      { client_id: elena.id, name, description: '', document: emptySimulation(2026) },
       services.clock.now(),
     );
   for (const name of ['Second report', 'Third report']) await report(name);

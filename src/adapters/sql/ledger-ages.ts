@@ -8,12 +8,22 @@ import { sha256 } from './fingerprints.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Holdings, Misfit } from '../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../domain/policy/illustration.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
+import {
+  upgradeDocument,
+  yearOfChange,
+  type StoredDocument,
+} from '../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
 import { preparedRows } from './prepared.ts';
 import { among } from './query-parts.ts';
 import { speechOf, type Db } from './db.ts';
+
+/** As it is stored, by whatever version; `changedAt` is the row's last change. */
+export const scenarioDocumentOf = (document: string, changedAt: string): ScenarioDocument =>
+  upgradeDocument(JSON.parse(document) as StoredDocument, yearOfChange(changedAt));
+export const simulationDocumentOf = (document: string, changedAt: string): SimulationDocument =>
+  upgradeSimulation(JSON.parse(document) as StoredDocument, yearOfChange(changedAt));
 
 /**
  * What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. The
@@ -175,7 +185,7 @@ export async function renumberLedgers(
   const apart = (table: 'scenarios' | 'simulations') =>
     db
       .selectFrom(table)
-      .select(['id', 'name', 'document'])
+      .select(['id', 'name', 'document', 'updated_at'])
       .where('owner_id', '=', owner)
       .where('client_id', '=', client)
       .where('ledger_age', 'is not', null)
@@ -184,13 +194,13 @@ export async function renumberLedgers(
       .$if(!speechOf(db).oneWriter, (rows) => rows.forUpdate())
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
-  for (const { id, name, document } of await apart('scenarios')) {
-    const moved = dated(upgradeDocument(JSON.parse(document) as StoredDocument), age);
+  for (const { id, name, document, updated_at } of await apart('scenarios')) {
+    const moved = dated(scenarioDocumentOf(document, updated_at), age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
   }
-  for (const { id, name, document } of await apart('simulations')) {
-    const moved = dated(upgradeSimulation(JSON.parse(document) as StoredDocument), age);
+  for (const { id, name, document, updated_at } of await apart('simulations')) {
+    const moved = dated(simulationDocumentOf(document, updated_at), age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });
   }

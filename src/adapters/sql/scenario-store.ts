@@ -4,7 +4,6 @@ import {
   type IllustrationSummary,
 } from '../../domain/practice/cases/illustration-list.ts';
 import { isDraft } from '../../domain/practice/cases/scenario.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile, among, readRows, removeOwn } from './query-parts.ts';
@@ -12,7 +11,7 @@ import { prepared, preparedRows } from './prepared.ts';
 import type { Db } from './db.ts';
 import { inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
-import { scenarioDocumentColumns } from './ledger-ages.ts';
+import { scenarioDocumentColumns, scenarioDocumentOf } from './ledger-ages.ts';
 
 const SUMMARY = [
   'id',
@@ -66,7 +65,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       ...summary,
       is_draft: is_draft === 1,
       client: clientOf(row),
-      document: upgradeDocument(JSON.parse(document) as StoredDocument),
+      document: scenarioDocumentOf(document, row.updated_at),
     };
   }
 

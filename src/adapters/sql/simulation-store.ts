@@ -1,6 +1,5 @@
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { upgradeDocument, type StoredDocument } from '../../domain/practice/cases/scenario-document.ts';
-import { emptySimulation, upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
+import { emptySimulation } from '../../domain/practice/cases/simulation-document.ts';
 import type {
   NewSimulation,
   SimulationRecord,
@@ -13,7 +12,7 @@ import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from '.
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import { inTurn } from './in-transaction.ts';
-import { simulationDocumentColumns } from './ledger-ages.ts';
+import { scenarioDocumentOf, simulationDocumentColumns, simulationDocumentOf } from './ledger-ages.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
 
@@ -65,6 +64,7 @@ const simulationsOf = (db: Db, owner: OwnerId) =>
       'simulations.revision',
       'simulations.document',
       'scenarios.document as scenario_document',
+      'scenarios.updated_at as scenario_updated_at',
     ]);
 
 type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulationsOf>['execute']>>[number];
@@ -97,20 +97,20 @@ async function simulationSummaries(
 
 /** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
 const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
-  inScenario ? { ...emptySimulation(), parameters: document.parameters } : document;
+  inScenario ? { ...emptySimulation(document.start_year), parameters: document.parameters } : document;
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
 
 function recordOf(row: SimulationRow): SimulationRecord {
-  const own = upgradeSimulation(JSON.parse(row.document) as StoredDocument);
+  const own = simulationDocumentOf(row.document, row.updated_at);
   const { firstname, middlename, lastname, age, client_id } = row;
   return {
     ...summaryOf(row),
     client: { id: client_id, firstname, middlename, lastname, age },
     document:
-      row.scenario_document === null
+      row.scenario_document === null || row.scenario_updated_at === null
         ? own
-        : onScenario(own, upgradeDocument(JSON.parse(row.scenario_document) as StoredDocument)),
+        : onScenario(own, scenarioDocumentOf(row.scenario_document, row.scenario_updated_at)),
     saved_vintage: row.saved_vintage,
     revision: row.revision,
   };

@@ -21,7 +21,8 @@ export const householdSchema = record('Household', {
 
 /** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
 export const profileHouseholdSchema = record('Household', {
-  start_year: startYear(),
+  /** The document's own, where a form sends it. */
+  start_year: optional(startYear()),
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(money('Other income'), 0),
   later_income: optional(money('Income later')),
@@ -31,8 +32,8 @@ export const profileHouseholdSchema = record('Household', {
   social_security_age: optional(age('Age of Social Security')),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
 }).superRefine((household, context) => {
-  const { later_income: income, later_age: from } = household;
-  requireLawYears(household, { limits: true }, context);
+  const { start_year, later_income: income, later_age: from } = household;
+  if (start_year !== undefined) requireLawYears({ start_year }, { limits: true }, context);
   if (income !== undefined && from === undefined)
     context.addIssue({
       code: 'custom',

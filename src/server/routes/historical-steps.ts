@@ -144,7 +144,7 @@ export const historicalStepRoutes: RouteGroup = {
         return done({
           simulation: simulationAnswer(simulation, services, owner, now),
           reports: reports.map((report) => historicalReportAnswer(report, services, origin)),
-          input: inputOf(simulation, now),
+          input: inputOf(simulation),
         });
       },
     }),
@@ -155,12 +155,12 @@ export const historicalStepRoutes: RouteGroup = {
       summary: 'The historical report of a simulation, calculated now',
       answer: z.record(z.string(), z.unknown()),
       async handle(request, services) {
-        const { owner, params, now } = request;
+        const { owner, params } = request;
         const simulation = await services.simulations.find(owner, params.simulation);
         if (!simulation) return refuse('not_found');
         const whole = finished(simulation, simulation.document, services.history);
         if (!whole.ok) return whole;
-        return calculated({ id: 'historical-report', raw: inputOf(simulation, now) }, request, services);
+        return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
       },
     }),
     route({
@@ -262,7 +262,7 @@ export const historicalScenarioRoutes: RouteGroup = {
         const place = { client_id: scenario.client_id, scenario_id: scenario.id };
         const simulation = await services.simulations.create(
           owner,
-          { ...place, ...body, document: emptySimulation() },
+          { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
           now,
         );
         if (simulation === 'name_taken') return simulationNameTaken();

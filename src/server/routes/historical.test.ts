@@ -22,7 +22,8 @@ test('a simulation starts empty and a draft, and is read whole with the client b
   assert.equal(started.status, 201);
   const { document, client: of, ...rest } = started.body.data;
   assert.deepEqual(document, {
-    version: 1,
+    version: 3,
+    start_year: 2026,
     illustration: null,
     schedule: null,
     policy_model: null,
@@ -41,13 +42,12 @@ test('a simulation starts empty and a draft, and is read whole with the client b
   assert.equal(rest.data_vintage, practice.services.history.vintage);
 });
 
-test('parameters that were left out are the specification’s: 5.4%, 15%, the latest 546 periods', async () => {
+test('parameters that were left out are the specification’s: 15%, the latest 546 periods, and a loan rate by the policy', async () => {
   const { document } = await get(simulation);
   const { strategies, ...terms } = document.parameters ?? { strategies: [] };
   assert.deepEqual(terms, {
     horizon: null,
     history_window: 'latest_546',
-    borrowing_rate: 0.054,
     charge_stress: 0.15,
     income_mode: 'as_illustrated',
     rank_by: 'policy_outcome',

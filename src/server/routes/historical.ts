@@ -97,7 +97,7 @@ export const historicalRoutes: RouteGroup = {
         }
         const simulation = await services.simulations.create(
           owner,
-          { ...body, document: emptySimulation() },
+          { ...body, document: emptySimulation(practiceYear(now)) },
           now,
         );
         if (simulation === 'name_taken') return simulationNameTaken();
@@ -138,7 +138,7 @@ export const historicalRoutes: RouteGroup = {
         );
         if (simulation === 'name_taken') return simulationNameTaken();
         if (!simulation) return refuse('not_found');
-        if (inputOf(simulation, now)) await services.tallies.add('simulations_run', now);
+        if (inputOf(simulation)) await services.tallies.add('simulations_run', now);
         return created(
           simulationAnswer(simulation, services, owner, now),
           'Simulation imported successfully!',
@@ -169,13 +169,13 @@ export const historicalRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Download inputs: what `plumbline run historical-report` takes as it is',
       answer: z.record(z.string(), z.unknown()),
-      async handle({ owner, params, now, context }, { simulations, history }) {
+      async handle({ owner, params, context }, { simulations, history }) {
         const simulation = await simulations.find(owner, params.id);
         if (!simulation) return refuse('not_found');
         const whole = finished(simulation, simulation.document, history);
         if (!whole.ok) return whole;
         setHeader(context, 'cache-control', 'no-store');
-        return done(inputOf(simulation, now));
+        return done(inputOf(simulation));
       },
     }),
     route({

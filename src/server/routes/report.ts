@@ -263,7 +263,7 @@ export const historicalReportRoutes: RouteGroup = {
         return done({
           report: historicalReportAnswer(report, services, origin),
           simulation: simulationAnswer(simulation, services, owner, now),
-          input: inputOf(simulation, now),
+          input: inputOf(simulation),
         });
       },
     }),

@@ -74,7 +74,7 @@ test('a finished scenario whose ledger is taken out is a draft again, in its ste
 });
 
 test('an imported file without a ledger makes a draft, and cannot say otherwise', async () => {
-  const scenario = { plumbline: 'scenario', version: 1, name: 'From a file', document: emptyDocument() };
+  const scenario = { plumbline: 'scenario', version: 1, name: 'From a file', document: emptyDocument(2026) };
   const take = (file: object) =>
     practice.call('post', 'scenario/import/', { body: { client_id: client, scenario: file } });
   const told = await take({ ...scenario, is_draft: false });

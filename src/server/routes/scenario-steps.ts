@@ -194,9 +194,10 @@ export const scenarioStepRoutes: RouteGroup = {
         if (from.id === params.scenario)
           return refuseFields({ from_scenario: ['Choose another scenario: this one has its own already.'] });
         const { vehicles, tax_profile, value_basis } = from.document;
-        return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) =>
-          withParts(scenario, { vehicles, tax_profile, value_basis }),
-        );
+        return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) => {
+          const { start_year } = scenario.document;
+          return withParts(scenario, { vehicles, tax_profile, value_basis, start_year });
+        });
       },
     }),
   ],

@@ -28,7 +28,8 @@ test('a new scenario is an empty draft at revision 1', async () => {
   assert.equal(body.data.revision, 1);
   assert.equal(body.data.client.lastname, 'Hartwell');
   assert.deepEqual(body.data.document, {
-    version: 2,
+    version: 3,
+    start_year: 2026,
     illustration: null,
     schedule: null,
     policy_model: null,
@@ -218,7 +219,9 @@ test('downloaded inputs are imported for another client of the same age, with ev
   });
   const { tax_profile: _t, schedule: _s, policy_model: _p, ...first } = file.document;
   const upgraded = await import_(age, { ...file, document: { ...first, version: 1 } });
-  assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null });
+  // Of a file from before documents said it: the figures of the law stay level.
+  const level = { table_growth: 0, limit_growth: 0 };
+  assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null, ...level });
   const newer = await import_(age, { ...file, document: { ...file.document, version: 3 } });
   assert.deepEqual(newer.body, {
     error: { 'scenario.document.version': ['This file comes from a newer version of the program.'] },

@@ -14,6 +14,7 @@ import {
   newScenarioSchema,
   scenarioPatchSchema,
 } from '../../domain/practice/cases/scenario-schema.ts';
+import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { invalidInput, under } from '../../domain/shared/field-errors.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { fail, ok } from '../../domain/shared/result.ts';
@@ -56,7 +57,11 @@ export const scenarioRoutes: RouteGroup = {
       answer: scenarioAnswerSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
       async handle({ owner, body, now }, services) {
-        const scenario = await services.scenarios.create(owner, { ...body, document: emptyDocument() }, now);
+        const scenario = await services.scenarios.create(
+          owner,
+          { ...body, document: emptyDocument(practiceYear(now)) },
+          now,
+        );
         if (scenario === 'name_taken') return refuseFields(TAKEN);
         return scenario
           ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario created successfully!')
@@ -73,12 +78,12 @@ export const scenarioRoutes: RouteGroup = {
       answer: scenarioAnswerSchema,
       example: {
         client_id: 1,
-        scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument() },
+        scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument(2026) },
       },
       async handle({ owner, body, now }, services) {
         const client = await services.clients.find(owner, body.client_id);
         if (!client) return refuse('not_found');
-        const read = scenarioFromFile(body.scenario, client);
+        const read = scenarioFromFile(body.scenario, client, practiceYear(now));
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
         const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
           services.scenarios.create(owner, { ...read.value, name }, now),

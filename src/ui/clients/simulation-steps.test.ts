@@ -10,7 +10,7 @@ import {
 } from './simulation-steps.ts';
 
 const document = (more: Partial<SimulationDocument>): { document: SimulationDocument } => ({
-  document: { ...emptyDocument(), parameters: null, ...more, version: 1 },
+  document: { ...emptyDocument(2026), parameters: null, ...more, version: 3 },
 });
 const illustration: SimulationDocument['illustration'] = {
   illustrated_loan_rate: 0.05,

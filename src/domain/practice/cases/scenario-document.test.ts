@@ -3,17 +3,58 @@ import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { comparisonOf, householdTermsOf, limitTermsOf } from './scenario.ts';
-import { emptyDocument, upgradeDocument } from './scenario-document.ts';
+import { withCalendarTerms } from './calendar-terms.ts';
+import { emptyDocument, upgradeDocument, yearOfChange } from './scenario-document.ts';
 
 test('a document of today is read as it is', () => {
-  assert.deepEqual(upgradeDocument({ ...emptyDocument() }), emptyDocument());
+  assert.deepEqual(upgradeDocument({ ...emptyDocument(2026) }, 2031), emptyDocument(2026));
 });
 
 test('a document of version 1 gains the schedule, the policy model and the tax profile, all empty', () => {
   const first = { version: 1, illustration: null, vehicles: [], value_basis: 'pre_tax' };
   // It says nothing of methods: it keeps the first.
-  const { methods: _todays, ...rest } = emptyDocument();
-  assert.deepEqual(upgradeDocument(first), { ...rest, value_basis: 'pre_tax' });
+  const { methods: _todays, ...rest } = emptyDocument(2026);
+  const growth = { table_growth: 0, limit_growth: 0 };
+  assert.deepEqual(upgradeDocument(first, 2026), { ...rest, ...growth, value_basis: 'pre_tax' });
+});
+
+test('a document of version 2 says what it was calculated with: its year, and figures that stay level', () => {
+  const { start_year: _year, ...before } = { ...emptyDocument(2026), version: 2 };
+  const read = (more: object) => upgradeDocument({ ...before, ...more }, 2025);
+  const { start_year, table_growth, limit_growth, version } = read({});
+  assert.deepEqual([version, start_year, table_growth, limit_growth], [3, 2025, 0, 0]);
+  assert.equal(read({ tax_profile: { household: { start_year: 2024 } } }).start_year, 2024);
+  assert.equal(read({ table_growth: 0.03 }).table_growth, 0.03);
+  assert.equal(yearOfChange('2025-12-31T23:59:59.000Z'), 2025);
+});
+
+test('a document has one start year: saved by itself, or by the household that shows it', () => {
+  const rates = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
+  const profile = (start_year?: number) => ({
+    ...rates,
+    heir_tax_rate: null,
+    household: {
+      start_year,
+      filing_status: 'single' as const,
+      other_income: 0,
+      other_gains: 0,
+      social_security: 0,
+      state_rate: 0,
+    },
+  });
+  const yearsOf = (saved: Parameters<typeof withCalendarTerms>[1], tax_profile = profile(2030)) => {
+    const document = { ...emptyDocument(2026), tax_profile: saved.tax_profile ?? tax_profile };
+    const read = withCalendarTerms(document, saved);
+    return [read.start_year, read.tax_profile?.household?.start_year];
+  };
+  assert.deepEqual(yearsOf({}), [2026, 2026]);
+  assert.deepEqual(yearsOf({ start_year: 2028 }), [2028, 2028]);
+  assert.deepEqual(yearsOf({ tax_profile: profile(2027) }), [2027, 2027]);
+  assert.deepEqual(yearsOf({ tax_profile: profile() }), [2026, 2026]);
+  assert.deepEqual(yearsOf({ start_year: 2028, tax_profile: profile(2027) }), [2028, 2028]);
+  const grown = withCalendarTerms({ ...emptyDocument(2026), table_growth: 0 }, { table_growth: null });
+  assert.equal('table_growth' in grown, false);
+  assert.equal(withCalendarTerms(grown, { limit_growth: 0.02 }).limit_growth, 0.02);
 });
 
 test('a document that names no methods is calculated by the first, one of today by the second', () => {
@@ -22,9 +63,9 @@ test('a document that names no methods is calculated by the first, one of today 
       { year: 1, age: 45, premium_outlay: 1, accumulation_value: 1, surrender_value: 1, death_benefit: 9 },
     ],
   });
-  const { methods: _todays, ...before } = { ...emptyDocument(), illustration };
+  const { methods: _todays, ...before } = { ...emptyDocument(2026), illustration };
   assert.equal(comparisonOf(45, before)?.methods, 'first');
-  assert.equal(comparisonOf(45, { ...before, methods: emptyDocument().methods })?.methods, 'second');
+  assert.equal(comparisonOf(45, { ...before, methods: emptyDocument(2026).methods })?.methods, 'second');
 });
 
 const AT = { age: 64, years: 4 };
@@ -100,14 +141,18 @@ test('an older document goes through every step between', () => {
     1: (document: { version: number }) => ({ ...document, version: 2, first: true }),
     2: (document: { version: number }) => ({ ...document, version: 3, second: true }),
   };
-  assert.deepEqual(upgradeDocument({ version: 1 }, steps, 3), { version: 3, first: true, second: true });
-  assert.deepEqual(upgradeDocument({ version: 2 }, steps, 3), { version: 3, second: true });
+  assert.deepEqual(upgradeDocument({ version: 1 }, 2026, steps, 3), {
+    version: 3,
+    first: true,
+    second: true,
+  });
+  assert.deepEqual(upgradeDocument({ version: 2 }, 2026, steps, 3), { version: 3, second: true });
 });
 
 test('a gap in the steps and a document from a newer version are refused', () => {
   assert.throws(
-    () => upgradeDocument({ version: 1 }, {}, 2),
+    () => upgradeDocument({ version: 1 }, 2026, {}, 2),
     /No upgrade step from scenario document version 1/,
   );
-  assert.throws(() => upgradeDocument({ version: 3 }), /newer than this program/);
+  assert.throws(() => upgradeDocument({ version: 4 }, 2026), /newer than this program/);
 });

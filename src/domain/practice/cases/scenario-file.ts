@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { sourceSchema } from './scenario-schema.ts';
 import { type SourcedIllustration, isDraft, type ScenarioDocument } from './scenario.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
+import { withCalendarTerms } from './calendar-terms.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
 import { scenarioFileSchema, wholeDocumentSchema } from './scenario-file-schema.ts';
 import type { NewScenario } from './scenario-store.ts';
@@ -58,21 +59,22 @@ export function scenarioFile(scenario: {
 export function scenarioFromFile(
   raw: unknown,
   client: { id: number; age: number },
+  year: number,
 ): Result<NewScenario & { is_draft: boolean }> {
   const file = parseWith(scenarioFileSchema, raw);
   if (!file.ok) return file;
   const inDocument = ({ error }: { error: { fields?: Parameters<typeof under>[1] | undefined } }) =>
     fail(invalidInput(under('document', error.fields ?? {})));
 
-  const parts = parseWith(wholeDocumentSchema, upgradeDocument(file.value.document));
+  const parts = parseWith(wholeDocumentSchema, upgradeDocument(file.value.document, year));
   if (!parts.ok) return inDocument(parts);
   const illustration = checkedIllustration(parts.value.illustration ?? null, client.age);
   if (!illustration.ok)
     return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
 
-  const empty = emptyDocument();
-  const { schedule, policy_model, vehicles, tax_profile, value_basis, methods } = parts.value;
-  const document: ScenarioDocument = {
+  const { schedule, policy_model, vehicles, tax_profile, value_basis, methods, ...terms } = parts.value;
+  const empty = emptyDocument(year);
+  const read: ScenarioDocument = {
     ...empty,
     illustration: illustration.value,
     schedule: schedule ?? null,
@@ -83,6 +85,7 @@ export function scenarioFromFile(
     // Of a file from before there was a choice.
     methods: methods ?? FIRST_METHODS,
   };
+  const document = withCalendarTerms(read, { ...terms, tax_profile });
   return ok({
     client_id: client.id,
     name: file.value.name,

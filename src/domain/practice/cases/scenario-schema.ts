@@ -16,10 +16,12 @@ import {
   record,
   rowId,
   sentText,
+  startYear,
   taxRate,
 } from '../../shared/schema-fields.ts';
 import { profileHouseholdSchema } from '../../tax/household-schema.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
+import { DOCUMENT_VERSION } from './scenario-document.ts';
 import { LEDGER_FIRST, LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
@@ -102,12 +104,17 @@ export const vehiclesSchema = listOf('vehicles', comparedVehicleSchema, 0, 3, {
   tooMany: 'Compare up to three accounts.',
 });
 
+const growth = (label: string) => numberBetween(label, 0, 0.1).nullish();
+
 /** Parts of the document that may be saved one by one: absent stays, null clears. */
 export const ledgerParts = {
   schedule: scheduleSchema.nullable().optional(),
   policy_model: policyModelSchema.nullable().optional(),
 };
 export const comparisonParts = {
+  start_year: optional(startYear()),
+  table_growth: growth('Table growth'),
+  limit_growth: growth('Limit growth'),
   vehicles: vehiclesSchema.optional(),
   tax_profile: taxProfileSchema.nullable().optional(),
   value_basis: valueBasisSchema.optional(),
@@ -144,7 +151,7 @@ export const scenarioPatchSchema = record('Scenario', {
     description: description.optional(),
   }).optional(),
   document: record('Document', {
-    version: z.literal(2, { error: 'Must be 2.' }).optional(),
+    version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
     illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...comparisonParts,

@@ -12,9 +12,8 @@ import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
-import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
-import { lastLimitYear } from '../../tax/federal/tax-tables.ts';
 import type { ClientFields } from '../clients/client.ts';
+import { calendarTermsOf, type CalendarTerms } from './calendar-terms.ts';
 import { cutTo } from '../../shared/free-name.ts';
 import { readableName } from '../../shared/plain-text.ts';
 
@@ -64,8 +63,8 @@ export interface TaxProfile {
 
 /** The client's household in the first policy year and after: level dollars a year, income in two stretches. */
 export interface ProfileHousehold {
-  /** Calendar year of the first policy year. */
-  start_year: number;
+  /** Calendar year of the first policy year: the document's, repeated where its form shows it. */
+  start_year?: number | undefined;
   filing_status: FilingStatus;
   other_income: number;
   /** In place of other_income from an age on; both or neither. */
@@ -79,8 +78,8 @@ export interface ProfileHousehold {
   state_rate: number;
 }
 
-export interface ScenarioDocument {
-  version: 2;
+export interface ScenarioDocument extends CalendarTerms {
+  version: 3;
   illustration: SourcedIllustration | null;
   /** What the ledger was built from, kept so that the form opens as it was left. */
   schedule: ScheduleInput | null;
@@ -126,7 +125,7 @@ export function comparisonOf(clientAge: number, document: ScenarioDocument): Com
     vehicles,
     value_basis,
     methods,
-    start_year: document.tax_profile?.household?.start_year ?? lastLimitYear(SHIPPED_TAX_TABLES),
+    ...calendarTermsOf(document),
     ...limitTermsOf(document, at),
     ...householdTermsOf(document, at),
   };

@@ -9,13 +9,23 @@ import {
   scenarioNameSchema,
 } from './scenario-schema.ts';
 import { checkedLater } from '../../shared/bounded-schema.ts';
-import { flag, listOf, membersOf, record, rowId, wholeBetween } from '../../shared/schema-fields.ts';
+import {
+  flag,
+  listOf,
+  membersOf,
+  numberBetween,
+  optional,
+  record,
+  rowId,
+  wholeBetween,
+} from '../../shared/schema-fields.ts';
 import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
 
-const { series: _none, horizon: _asked, ...historyParts } = historyFields;
+const { series: _none, horizon: _asked, borrowing_rate: _rate, ...historyParts } = historyFields;
 
 export const parametersSchema = record('Parameters', {
   ...historyParts,
+  borrowing_rate: optional(numberBetween('Borrowing rate', 0, 0.5)),
   horizon: wholeBetween('Horizon', 1, 120)
     .nullish()
     .transform((years) => years ?? null),

@@ -2,8 +2,6 @@
  * A simulation: one run of a policy on market history, as a versioned document with a name. It stands alone with an
  * illustration and accounts of its own, or belongs to a scenario, whose illustration and accounts it runs on.
  */
-import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
-import { lastTaxYear } from '../../tax/federal/tax-tables.ts';
 import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
@@ -16,6 +14,7 @@ import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
+import type { CalendarTerms } from './calendar-terms.ts';
 import type { ScenarioDocument, SourcedIllustration, TaxProfile } from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
@@ -29,7 +28,8 @@ export interface SimulationParameters {
   /** Years of a period; null: the ledger's length. */
   horizon: number | null;
   history_window: HistoryWindow;
-  borrowing_rate: number;
+  /** Absent: the calculation's default, which looks at the illustrated loan rate. */
+  borrowing_rate?: number | undefined;
   charge_stress: number;
   income_mode: 'as_illustrated' | 'max_level';
   /** After tax where it does not say, by today's methods. */
@@ -37,9 +37,9 @@ export interface SimulationParameters {
   rank_by: RankBy;
 }
 
-export const SIMULATION_VERSION = 1;
+export const SIMULATION_VERSION = 3;
 
-export interface SimulationDocument {
+export interface SimulationDocument extends CalendarTerms {
   version: typeof SIMULATION_VERSION;
   /** In a scenario's simulation: the scenario's, each time it is read. */
   illustration: SourcedIllustration | null;
@@ -60,7 +60,6 @@ export interface SimulationDocument {
 export const DEFAULT_PARAMETERS: Omit<SimulationParameters, 'strategies'> = {
   horizon: null,
   history_window: 'latest_546',
-  borrowing_rate: 0.054,
   charge_stress: 0.15,
   income_mode: 'as_illustrated',
   rank_by: 'policy_outcome',
@@ -106,14 +105,13 @@ export interface Simulation {
   updated_at: string;
 }
 
-/**
- * What the historical report takes, or null while illustration or parameters are missing. A surface that knows today's
- * date gives the year, of which the estimate of the illustrated rate speaks.
- */
+/** What the historical report takes, or null while illustration or parameters are missing. */
 export function historicalInputOf(
   clientAge: number,
-  document: Pick<SimulationDocument, 'illustration' | 'vehicles' | 'value_basis' | 'parameters' | 'methods'>,
-  startYear?: number,
+  document: Pick<
+    SimulationDocument,
+    'illustration' | 'vehicles' | 'value_basis' | 'parameters' | 'methods' | 'start_year'
+  >,
 ): HistoricalInput | null {
   const { illustration: sourced, vehicles, value_basis, parameters, methods = FIRST_METHODS } = document;
   if (!sourced || !parameters) return null;
@@ -127,23 +125,18 @@ export function historicalInputOf(
     methods,
     ...rest,
     ...(horizon !== null && { horizon }),
-    start_year: startYear ?? lastTaxYear(SHIPPED_TAX_TABLES),
+    start_year: document.start_year,
   };
 }
 
 /** A scenario's simulation as it is calculated: all but the parameters is the scenario's. */
 export const onScenario = (
   document: SimulationDocument,
-  { illustration, schedule, policy_model, vehicles, tax_profile, value_basis, methods }: ScenarioDocument,
+  { version: _version, ...scenario }: ScenarioDocument,
 ): SimulationDocument => ({
   ...document,
-  illustration,
-  schedule,
-  policy_model,
-  vehicles,
-  tax_profile,
-  value_basis,
-  methods,
+  ...scenario,
+  methods: scenario.methods,
 });
 
 /** The simulation that speaks for a scenario: the first that it shows, else the first that is whole. */

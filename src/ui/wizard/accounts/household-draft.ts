@@ -27,9 +27,9 @@ export const STATUSES: readonly { value: FilingStatus; label: string }[] = [
   { value: 'head_of_household', label: 'Head of household' },
 ];
 
-/** Nothing but this year is known of one that was never asked for. */
-export const startingHousehold = (): HouseholdDraft => ({
-  start_year: new Date().getFullYear(),
+/** Nothing but the plan's first year is known of one that was never asked for. */
+export const startingHousehold = (startYear: number | null): HouseholdDraft => ({
+  start_year: startYear,
   filing_status: 'single',
   other_income: null,
   later_income: null,
@@ -40,16 +40,17 @@ export const startingHousehold = (): HouseholdDraft => ({
   state_rate: null,
 });
 
-export const householdOf = (profile: TaxProfile | null): HouseholdDraft => {
+/** Of a template, which may know no year. */
+export const householdOf = (profile: TaxProfile | null, startYear: number | null): HouseholdDraft => {
   const household = profile?.household;
-  if (!household) return startingHousehold();
+  if (!household) return startingHousehold(startYear);
   const { later_income = null, later_age = null, social_security_age = null } = household;
-  return { ...household, later_income, later_age, social_security_age };
+  return { start_year: startYear, ...household, later_income, later_age, social_security_age };
 };
 
 /** What is stored is never trusted. */
 export function storedHousehold(raw: unknown): HouseholdDraft {
-  const starting = startingHousehold();
+  const starting = startingHousehold(null);
   if (!isRecord(raw)) return starting;
   return {
     start_year: figure(raw.start_year),

@@ -105,16 +105,16 @@ const partOf = (raw: unknown): PortfolioPart[] =>
 export function vehiclesFrom(
   stored: StoredVehicles | null,
   saved: VehiclesAction & { type: 'load' },
-  clientAge: number,
+  { document: { start_year: startYear }, client: { age: clientAge } }: DatedAccounts,
 ): VehiclesState {
   return vehiclesReducer(
-    { ...noVehicles, usualRmdAge: usualRmdAge(clientAge) },
+    { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) },
     stored
       ? {
           type: 'load',
           drafts: stored.vehicles,
           taxes: stored.taxes,
-          household: stored.household,
+          household: withYear(stored.household, startYear),
           valueBasis: stored.value_basis,
           isChanged: true,
           isTouched: true,
@@ -123,12 +123,16 @@ export function vehiclesFrom(
   );
 }
 
-const usualRmdAge = (clientAge: number): number => distributionStartAge(new Date().getFullYear() - clientAge);
+/** A draft of before there was a year has the document’s. */
+const withYear = (household: HouseholdDraft, startYear: number): HouseholdDraft =>
+  household.start_year === null ? { ...household, start_year: startYear } : household;
 
-interface Saved {
-  document: VehiclesTemplate;
+interface DatedAccounts {
+  document: { start_year: number };
   client: { age: number };
 }
+
+type Saved = DatedAccounts & { document: VehiclesTemplate };
 
 /** What is saved, or one vehicle of each kind. */
 export function savedIn({ document, client }: Saved): VehiclesAction & { type: 'load' } {
@@ -136,21 +140,22 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
   const content: VehiclesContent = isNew
     ? // A first comparison is made after tax: the fair one, since the accounts owe tax that the policy does not.
       {
-        drafts: startingVehicles(usualRmdAge(client.age)),
+        drafts: startingVehicles(distributionStartAge(document.start_year - client.age)),
         taxes: startingTaxes,
-        household: startingHousehold(),
+        household: startingHousehold(document.start_year),
         valueBasis: 'after_tax',
       }
-    : contentOf(document);
+    : contentOf(document, document.start_year);
   return { type: 'load', ...content, isChanged: isNew, isTouched: false };
 }
 
-export function contentOf(from: VehiclesTemplate): VehiclesContent {
+/** `startYear`: of the document that it is loaded into. */
+export function contentOf(from: VehiclesTemplate, startYear: number): VehiclesContent {
   const taxes = taxesOf(from);
   return {
     drafts: from.vehicles.map((vehicle, index) => draftOf(vehicle, index + 1, taxes)),
     taxes,
-    household: householdOf(from.tax_profile),
+    household: householdOf(from.tax_profile, startYear),
     valueBasis: from.value_basis,
   };
 }

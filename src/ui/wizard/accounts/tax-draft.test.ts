@@ -28,7 +28,7 @@ test('typed taxes are judged as the domain’s schema judges them', () => {
 
 test('a typed household is judged as the domain’s schema judges it', () => {
   const values = [null, -1, 0, 0.15, 0.16, 2023, 2024, 2024.5, 2100, 2101, 1e9, 1e9 + 1];
-  const starting = startingHousehold();
+  const starting = startingHousehold(2026);
   const fields = [
     'start_year',
     'other_income',
@@ -41,6 +41,8 @@ test('a typed household is judged as the domain’s schema judges it', () => {
   ] as const;
   for (const field of fields)
     for (const value of [...values, 66, 66.5, 120, 121]) {
+      // Left out, it is the document's; the form asks for it.
+      if (field === 'start_year' && value === null) continue;
       const draft = { ...starting, [field]: value };
       const parsed = parseWith(profileHouseholdSchema, draft);
       const { household, errors } = checkHousehold(draft);

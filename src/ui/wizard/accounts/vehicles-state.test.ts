@@ -13,7 +13,7 @@ const begun = (): VehiclesState =>
     type: 'load',
     drafts: startingVehicles(),
     taxes: startingTaxes,
-    household: { ...startingHousehold(), start_year: 2026 },
+    household: startingHousehold(2026),
     valueBasis: 'after_tax',
     isChanged: true,
     isTouched: false,
@@ -104,7 +104,7 @@ test('a stored draft comes back for its own scenario only, and odd values come b
     base: '{}',
     value_basis: 'pre_tax' as const,
     taxes: { ...startingTaxes, tax_rate: 0.32 },
-    household: { ...startingHousehold(), start_year: 2027, state_rate: 0.05 },
+    household: { ...startingHousehold(2027), state_rate: 0.05 },
     vehicles: vehicles.map((vehicle, index) => ({
       ...vehicle,
       own_taxes: index === 1,
@@ -182,15 +182,15 @@ test('a mix of indexes must total 100%', () => {
 });
 
 test('a first comparison takes required minimum distributions from the age of the client’s birth year on', () => {
-  const year = new Date().getFullYear();
   const ageIn = (clientAge: number) => {
-    const document = { vehicles: [], tax_profile: null, value_basis: 'after_tax' as const };
-    const state = vehiclesFrom(null, savedIn({ document, client: { age: clientAge } }), clientAge);
+    const accounts = { vehicles: [], tax_profile: null, value_basis: 'after_tax' as const };
+    const scenario = { document: { ...accounts, start_year: 2027 }, client: { age: clientAge } };
+    const state = vehiclesFrom(null, savedIn(scenario), scenario);
     const added = vehiclesReducer(vehiclesReducer(state, { type: 'remove', key: 2 }), { type: 'add' });
     return [state.drafts[1], added.drafts[2]].map((draft) => draft?.rmd_enabled && draft.rmd_age);
   };
-  assert.deepEqual(ageIn(year - 1960), [75, 75]);
-  assert.deepEqual(ageIn(year - 1959), [73, 73]);
+  assert.deepEqual(ageIn(2027 - 1960), [75, 75]);
+  assert.deepEqual(ageIn(2027 - 1959), [73, 73]);
 });
 
 test('an account that is added names its plan, and the household is kept once one does', () => {

@@ -67,7 +67,7 @@ export const noVehicles: VehiclesState = {
   errors: [],
   taxes: startingTaxes,
   taxErrors: {},
-  household: startingHousehold(),
+  household: startingHousehold(null),
   householdErrors: {},
   valueBasis: 'after_tax',
   usualRmdAge: null,

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
@@ -97,12 +98,13 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
   });
   const { owner: scenario } = draft;
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
-    vehiclesFrom(draft.kept, savedIn(opened), opened.client.age),
+    vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
   const { drafts, errors, taxes, taxErrors, household, householdErrors } = state;
   const { valid, validTaxes, valueBasis, isOld } = state;
   const input = useMemo(() => {
-    const document = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
+    const typed = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
+    const document = withCalendarTerms(typed, { tax_profile: validTaxes });
     const comparison = comparisonOf(scenario.client.age, document);
     // A portfolio's rate stands beside it already: the figures it came from need not be here.
     const vehicles = valid?.map(({ portfolio: _portfolio, ...vehicle }) => vehicle);
@@ -164,7 +166,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
             type="vehicles"
             belongsTo="all accounts"
             current={current}
-            onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body) })}
+            onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, scenario.document.start_year) })}
           />
         </header>
 

@@ -18,7 +18,7 @@ const illustration: ScenarioDocument['illustration'] = {
 test('a draft opens at the first step that is not done', () => {
   const draft = (document: Partial<ScenarioDocument>) => ({
     is_draft: true,
-    document: { ...emptyDocument(), ...document },
+    document: { ...emptyDocument(2026), ...document },
   });
   const vehicles = checkVehicles(startingVehicles()).vehicles ?? [];
   assert.equal(firstUnfinished(null), 'details');

@@ -36,7 +36,7 @@ test('only what reads differently in two windows is asked, and each keeps what i
         '100% S&P 500, annual point-to-point, cap 9%, floor 0%',
         true,
       ],
-      ['Borrowing rate', '6%', '5.4%', false],
+      ['Borrowing rate', '6%', 'the illustrated loan rate, 5.40% at least', false],
     ],
   );
   const kept = new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id));

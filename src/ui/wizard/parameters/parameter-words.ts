@@ -79,7 +79,14 @@ export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategi
       parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
   },
   { id: 'history_window', label: 'History', text: labelOf(WINDOWS, parameters.history_window) },
-  { id: 'borrowing_rate', label: 'Borrowing rate', text: percent(parameters.borrowing_rate) },
+  {
+    id: 'borrowing_rate',
+    label: 'Borrowing rate',
+    text:
+      parameters.borrowing_rate === undefined
+        ? 'the illustrated loan rate, 5.40% at least'
+        : percent(parameters.borrowing_rate),
+  },
   { id: 'charge_stress', label: 'Charges raised by', text: percent(parameters.charge_stress) },
   { id: 'income_mode', label: 'Income', text: labelOf(INCOME_MODES, parameters.income_mode) },
   { id: 'rank_by', label: 'Periods ranked by', text: labelOf(RANKINGS, parameters.rank_by) },

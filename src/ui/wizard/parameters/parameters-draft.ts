@@ -43,6 +43,7 @@ export interface ParametersDraft extends Omit<
   'strategies' | 'borrowing_rate' | 'charge_stress'
 > {
   strategies: readonly StrategyDraft[];
+  /** Empty: the calculation's default. */
   borrowing_rate: Figure;
   charge_stress: Figure;
 }
@@ -64,6 +65,7 @@ export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({
 
 export const startingParameters = (): ParametersDraft => ({
   ...DEFAULT_PARAMETERS,
+  borrowing_rate: null,
   strategies: [startingStrategy(1)],
 });
 
@@ -71,7 +73,13 @@ export const strategiesOf = (strategies: readonly IndexStrategyFields[]): Strate
   strategies.map((strategy, index) => ({ ...strategy, key: index + 1 }));
 
 export const draftOfParameters = (parameters: SimulationParameters | null): ParametersDraft =>
-  parameters ? { ...parameters, strategies: strategiesOf(parameters.strategies) } : startingParameters();
+  parameters
+    ? {
+        ...parameters,
+        borrowing_rate: parameters.borrowing_rate ?? null,
+        strategies: strategiesOf(parameters.strategies),
+      }
+    : startingParameters();
 
 export const totalWeight = (strategies: readonly Pick<StrategyDraft, 'weight'>[]): number =>
   strategies.reduce((sum, { weight }) => sum + (weight ?? 0), 0);

@@ -89,7 +89,8 @@ function AssumptionFields({ draft, errors, ledgerYears, onChange }: AssumptionFi
           label="Borrowing rate"
           value={draft.borrowing_rate}
           step={0.001}
-          help="Charged on policy loans in every period."
+          placeholder="the illustrated loan rate"
+          help="Charged on policy loans in every period. Empty: the illustrated loan rate, 5.40% at least."
           error={errors.borrowing_rate}
           onChange={(borrowing_rate) => onChange({ borrowing_rate })}
         />

@@ -45,6 +45,7 @@ function Accounts({
   state,
   errors: found,
   clientAge,
+  startYear,
   outlay,
   dispatch,
 }: {
@@ -52,6 +53,7 @@ function Accounts({
   /** What history has to say of them: a portfolio without figures. */
   errors: FieldErrors;
   clientAge: number;
+  startYear: number;
   outlay: number;
   dispatch: (action: VehiclesAction) => void;
 }) {
@@ -85,7 +87,7 @@ function Accounts({
               ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis }
               : null
           }
-          onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body) })}
+          onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, startYear) })}
         />
       </header>
       {drafts.length > 0 && (
@@ -145,7 +147,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const { id, client } = simulation;
   const { history, failed } = useIndexHistory();
   const [accounts, dispatch] = useReducer(vehiclesReducer, null, () =>
-    vehiclesFrom(kept?.accounts ?? null, accountsIn(opened), opened.client.age),
+    vehiclesFrom(kept?.accounts ?? null, accountsIn(opened), opened),
   );
   const document = useMemo(
     () => ({
@@ -237,6 +239,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
               state={accounts}
               errors={run.errors}
               clientAge={client.age}
+              startYear={simulation.document.start_year}
               outlay={rows.find((row) => row.premium_outlay > 0)?.premium_outlay ?? 0}
               dispatch={dispatch}
             />

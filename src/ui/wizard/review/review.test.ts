@@ -13,7 +13,7 @@ const scenario: Scenario = {
   client: { id: 3, firstname: 'Nora', middlename: null, lastname: 'Hale', age: 50 },
   is_draft: true,
   scenario_details: { id: 7, name: 'Income from 66', description: 'A first look' },
-  document: { ...emptyDocument(), vehicles: checkVehicles(startingVehicles()).vehicles ?? [] },
+  document: { ...emptyDocument(2026), vehicles: checkVehicles(startingVehicles()).vehicles ?? [] },
   revision: 4,
   pdf_url: { s3_url: null },
   created_at: '2026-01-01T00:00:00Z',
