@@ -222,7 +222,7 @@ test('downloaded inputs are imported for another client of the same age, with ev
   // Of a file from before documents said it: the figures of the law stay level.
   const level = { table_growth: 0, limit_growth: 0 };
   assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null, ...level });
-  const newer = await import_(age, { ...file, document: { ...file.document, version: 3 } });
+  const newer = await import_(age, { ...file, document: { ...file.document, version: 4 } });
   assert.deepEqual(newer.body, {
     error: { 'scenario.document.version': ['This file comes from a newer version of the program.'] },
   });

@@ -41,8 +41,8 @@ export const toVersion3 = (document: StoredDocument, year: number): StoredDocume
   return {
     table_growth: 0,
     limit_growth: 0,
-    ...document,
     start_year: profile?.household?.start_year ?? year,
+    ...document,
     version: 3,
   };
 };
