@@ -28,10 +28,14 @@ export const contributionLimitsCalculation = calculation({
       what: 'The most of a traditional IRA that may be deducted.',
       from: 'src/domain/tax/contribution-limits.ts#limitIn',
     },
+    'rows.employer_over_limit': {
+      what: 'Employer contributions above the limit of section 415(c).',
+      from: 'src/domain/tax/contribution-limits.ts#limitIn',
+    },
     total_over_limit: { what: 'What goes over the limits of all years.', from: ROWS },
     first_year_over: { what: 'The first plan year over its limit, or null.', from: ROWS },
     warnings: {
-      what: 'What was used for years after the last published limits.',
+      what: 'Limits used after the last published ones, and employer contributions above section 415(c).',
       from: 'src/domain/tax/law-warnings.ts#limitYearWarnings',
     },
   },

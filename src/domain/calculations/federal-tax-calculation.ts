@@ -51,7 +51,7 @@ export const federalTaxCalculation = calculation({
       from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
     },
     net_investment_income_tax: {
-      what: 'Beside the tax, never in it.',
+      what: 'On gains, interest and dividends. Not part of `tax`.',
       from: 'src/domain/tax/federal/net-investment-income-tax.ts#netInvestmentIncomeTax',
     },
     bracket_rate: {
@@ -67,7 +67,7 @@ export const federalTaxCalculation = calculation({
       from: 'src/domain/tax/federal-tax.ts#federalTax',
     },
     table_year: {
-      what: 'The year of the tables used; earlier than the tax year, they were held level.',
+      what: 'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
       from: 'src/domain/tax/federal-tax.ts#federalTax',
     },
   },

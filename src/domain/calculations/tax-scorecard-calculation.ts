@@ -48,6 +48,10 @@ export const taxScorecardCalculation = calculation({
       what: 'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
       from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
     },
+    warnings: {
+      what: 'Social Security above the largest benefit.',
+      from: 'src/domain/tax/largest-benefit.ts#benefitWarning',
+    },
     validation: {
       what: 'Which parts of the form were valid.',
       from: 'src/domain/tools/scorecard/scorecard-validity.ts#scorecardValidity',

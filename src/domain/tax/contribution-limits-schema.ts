@@ -12,7 +12,7 @@ import {
   yearly,
 } from '../shared/schema-fields.ts';
 import { PLAN_TYPES } from './contribution-limits.ts';
-import { filingStatus } from './federal-tax-schema.ts';
+import { filingStatus, tableGrowth } from './federal-tax-schema.ts';
 import { requireLawYears } from './law-years-schema.ts';
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
@@ -30,7 +30,8 @@ const limitFields = {
   compensation: optional(amounts('Compensation')),
   employer_contribution: withDefault(amounts('Employer Contribution'), 0),
   covered_by_plan: withDefault(flag('Covered by a Plan'), true),
-  limit_growth: withDefault(numberBetween('Limit Growth', 0, 0.1), 0),
+  limit_growth: optional(numberBetween('Limit Growth', 0, 0.1)),
+  table_growth: optional(tableGrowth()),
 };
 
 export const contributionLimitsSchema = record('Input', {
@@ -56,7 +57,7 @@ export const contributionLimitsSchema = record('Input', {
       });
 });
 
-/** The same beside an account, which has limits only where it names a plan: nothing is filled in. */
+/** The same next to an account, which has limits only if it names a plan: no defaults. Growth concerns its taxes, too. */
 export const optionalLimitFields = {
   filing_status: optional(filingStatus()),
   modified_agi: optional(amounts('Modified AGI')),
@@ -64,4 +65,6 @@ export const optionalLimitFields = {
   employer_contribution: optional(amounts('Employer Contribution')),
   covered_by_plan: optional(flag('Covered by a Plan')),
   limit_growth: optional(numberBetween('Limit Growth', 0, 0.1)),
+  table_growth: optional(tableGrowth()),
+  household_growth: optional(numberBetween('Growth of household amounts', 0, 0.1)),
 };

@@ -2,6 +2,9 @@
 import { fadeOf, faded, limitsOf, type Fade, type YearLimits } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
+import { formatDollarsWhole } from '../shared/format.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
+import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
 import { limitYearWarnings, type LawWarning } from './law-warnings.ts';
 
 /** A 401(k) stands for a 403(b) too. */
@@ -25,7 +28,7 @@ export interface LimitTerms {
   tables?: TaxTables | undefined;
 }
 
-export interface ContributionLimitsInput extends LimitTerms {
+export interface ContributionLimitsInput extends Omit<LimitTerms, 'limit_growth'>, LimitGrowth {
   plan_type: PlanType;
   contributions: Amounts;
 }
@@ -41,6 +44,8 @@ interface ContributionLimitsRow {
   contribution: number;
   over_limit: number;
   allowed: number;
+  /** Employer contributions above the limit of section 415(c); 0 for other plans. */
+  employer_over_limit: number;
 }
 
 interface ContributionLimitsResult {
@@ -48,8 +53,8 @@ interface ContributionLimitsResult {
   total_over_limit: number;
   /** Plan year; null when no year is over. */
   first_year_over: number | null;
-  /** Years that no table knows. */
-  warnings: LawWarning[];
+  /** Years after the last published limits, and employer contributions above section 415(c). */
+  warnings: (LawWarning | EmployerWarning)[];
 }
 
 export const amountIn = (amounts: Amounts, t: number): number =>
@@ -77,6 +82,8 @@ export interface LimitParts {
   readonly compensation: number;
   readonly modifiedAgi: number;
   readonly fade: Fade | null;
+  /** Employer contributions above section 415(c). */
+  readonly employerOver: number;
   /** Of an IRA, before it fades. */
   readonly full: number;
   readonly limit: number | null;
@@ -93,11 +100,12 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitPart
   const employer = amountIn(terms.employer_contribution, t);
   const modifiedAgi = amountIn(terms.modified_agi, t);
   const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
-  const parts = { calendarYear, limits, employer, compensation, modifiedAgi, full };
+  const employerOver = isEmployerPlan(plan) ? Math.max(0, employer - limits.additions) : 0;
+  const parts = { calendarYear, limits, employer, employerOver, compensation, modifiedAgi, full };
   const fade = (kind: 'roth' | 'deductible') =>
     fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
   if (isEmployerPlan(plan)) {
-    const own = Math.min(limits.deferral, limits.additions - employer) + limits.catchUp;
+    const own = Math.min(limits.deferral, Math.max(0, limits.additions - employer)) + limits.catchUp;
     return { ...parts, fade: null, limit: Math.max(0, Math.min(own, compensation)), deductible: null };
   }
   if (plan === 'roth_ira') {
@@ -112,9 +120,36 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitPart
   return { ...parts, fade: null, limit: null, deductible: null };
 }
 
+/** What the growth of limits is read from: its own rate, or the growth of the tax tables. */
+export interface LimitGrowth extends GrowthTerms {
+  limit_growth?: number | undefined;
+}
+
+export const limitGrowthOf = (input: LimitGrowth): number => input.limit_growth ?? tableGrowthOf(input);
+
+export interface EmployerWarning {
+  code: 'employer_over_415c';
+  message: string;
+}
+
+/** For the first year whose employer contributions are above the limit. */
+export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[] {
+  const first = years.find(({ employerOver }) => employerOver > HALF_A_CENT);
+  if (!first) return [];
+  const { employer, calendarYear, limits } = first;
+  return [
+    {
+      code: 'employer_over_415c',
+      message: `Employer contributions of ${formatDollarsWhole(employer)} in ${calendarYear} are above the section 415(c) limit of ${formatDollarsWhole(limits.additions)}.`,
+    },
+  ];
+}
+
 export function contributionLimits(input: ContributionLimitsInput): ContributionLimitsResult {
-  const rows = Array.from({ length: yearsOf(input) }, (_, t): ContributionLimitsRow => {
-    const { calendarYear, limit, deductible } = limitIn(input.plan_type, input, t);
+  const terms = { ...input, limit_growth: limitGrowthOf(input) };
+  const years = Array.from({ length: yearsOf(input) }, (_, t) => limitIn(input.plan_type, terms, t));
+  const rows = years.map((parts, t): ContributionLimitsRow => {
+    const { calendarYear, limit, deductible, employerOver } = parts;
     const contribution = amountIn(input.contributions, t);
     const over = limit === null ? 0 : Math.max(0, contribution - limit);
     return {
@@ -126,6 +161,7 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
       contribution,
       over_limit: over,
       allowed: contribution - over,
+      employer_over_limit: employerOver,
     };
   });
   return {
@@ -135,10 +171,13 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
     warnings:
       input.plan_type === 'none'
         ? []
-        : limitYearWarnings(
-            input.start_year + rows.length - 1,
-            input.limit_growth,
-            input.tables?.contributionLimits,
-          ),
+        : [
+            ...limitYearWarnings(
+              input.start_year + rows.length - 1,
+              terms.limit_growth,
+              input.tables?.contributionLimits,
+            ),
+            ...employerWarnings(years),
+          ],
   };
 }

@@ -11,12 +11,21 @@ import { givenAt, madeOf, numberOrNull, partAt, rowParts } from '../shared/summa
 import {
   amountIn,
   isEmployerPlan,
+  limitGrowthOf,
   limitIn,
   type Amounts,
   type ContributionLimitsInput,
 } from './contribution-limits.ts';
 
-const ROW_MEMBERS = ['calendar_year', 'limit', 'deductible_limit', 'contribution', 'over_limit', 'allowed'];
+const ROW_MEMBERS = [
+  'calendar_year',
+  'limit',
+  'deductible_limit',
+  'contribution',
+  'over_limit',
+  'allowed',
+  'employer_over_limit',
+];
 
 export const contributionLimitsPaths: readonly string[] = [
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
@@ -41,7 +50,7 @@ type LimitPart =
   | 'width';
 
 const EMPLOYER = memberFormula<LimitPart>(
-  'max(0, min(min(402(g), 415(c) − employer) + catch-up, compensation))',
+  'max(0, min(min(402(g), max(0, 415(c) − employer)) + catch-up, compensation))',
   ['employer'],
   ['deferral', 'additions', 'catchUp'],
 );
@@ -63,7 +72,7 @@ export function explainLimit(
   input: Omit<ContributionLimitsInput, 'contributions'>,
   isGiven: (field: string) => boolean = () => true,
 ): Explanation | null {
-  const found = limitIn(input.plan_type, input, t);
+  const found = limitIn(input.plan_type, { ...input, limit_growth: limitGrowthOf(input) }, t);
   const { limits } = found;
   const value = member === 'limit' ? found.limit : found.deductible;
   if (value === null) return null;
@@ -137,6 +146,26 @@ export function explainContributionLimits(
         limit.value === null
           ? memberFormula<'paid' | 'limit'>('0: nothing limits it', [])
           : memberFormula<'paid' | 'limit'>('max(0, contribution − limit)', [], ['paid', 'limit']);
+      return explanationOf(path, value, formula, parts, MADE);
+    }
+    case 'employer_over_limit': {
+      const { employer, limits } = limitIn(
+        input.plan_type,
+        { ...input, limit_growth: limitGrowthOf(input) },
+        t,
+      );
+      const parts = {
+        employer: givenAt(
+          'employer, its contribution',
+          employer,
+          at(input.employer_contribution, 'employer_contribution', t),
+        ),
+        additions: { ...part('415(c), all that is paid in', limits.additions), law: limits.source },
+      };
+      const formula = memberFormula<keyof typeof parts>(
+        'max(0, employer − 415(c)); 0 outside an employer’s plan',
+        ['employer', 'additions'],
+      );
       return explanationOf(path, value, formula, parts, MADE);
     }
     case 'allowed': {

@@ -4,6 +4,7 @@ import type { MemberFormula, NamedPart } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
 import { capitalGainRates, capitalGainsTax } from './federal/capital-gain-rates.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
+import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { isMarried } from './federal/filing-status.ts';
 import { bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTaxes } from './federal/net-investment-income-tax.ts';
@@ -25,6 +26,7 @@ type Part =
   | 'perPerson'
   | 'reduction'
   | 'seniorFrom'
+  | 'invested'
   | 'niitRate'
   | 'niitFrom'
   | 'taxYear'
@@ -68,8 +70,8 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
   taxable_gains: memberFormula('min(gains, taxable income)', ['gains'], ['taxable']),
   tax: memberFormula('Σ rate · part of the income at it; gains are stacked on ordinary income', [], []),
   net_investment_income_tax: memberFormula(
-    'rate · min(gains, max(0, AGI − threshold))',
-    ['gains', 'niitRate', 'niitFrom'],
+    'rate · max(0, min(gains + interest and dividends, AGI − threshold))',
+    ['gains', 'invested', 'niitRate', 'niitFrom'],
     ['AGI'],
   ),
   bracket_rate: memberFormula('rate of the bracket that holds the last taxable ordinary dollar', []),
@@ -80,7 +82,7 @@ const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
     ['tax'],
   ),
   table_year: memberFormula(
-    'the tax year, or the last year that has tables: from then on they are held level',
+    'the tax year, or the last year with published tables: from then on they are assumed to grow',
     ['taxYear', 'lastTable'],
   ),
 };
@@ -122,12 +124,13 @@ function legal<T>(
 export function explainFederalTax(
   key: string,
   input: FederalTaxInput,
-  tables: TaxTables,
+  published: TaxTables,
 ): Explanation | null {
   if (!Object.hasOwn(formulas, key)) return null;
   const { tax_year: year, filing_status: status } = input;
-  const result = federalTax(input, tables);
-  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, tables);
+  const tables = grownTables(published, tableGrowthOf(input));
+  const result = federalTax(input, published);
+  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, published);
   const joint = status === 'married_filing_jointly';
   const parts: Record<Part, NamedPart> = {
     ordinary: part('ordinary income', input.ordinary_income, 'inputs.ordinary_income'),
@@ -146,6 +149,11 @@ export function explainFederalTax(
     reduction: legal('reduction', seniorDeductions, year, (value) => value.reduction),
     seniorFrom: legal('threshold', seniorDeductions, year, ({ threshold }) =>
       joint ? threshold.joint : threshold.others,
+    ),
+    invested: part(
+      'interest and dividends',
+      input.investment_income ?? 0,
+      input.investment_income === undefined ? undefined : 'inputs.investment_income',
     ),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),

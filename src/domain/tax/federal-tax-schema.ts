@@ -1,8 +1,19 @@
 import { LAST_CALENDAR_YEAR } from '../shared/practice-date.ts';
-import { money, oneOf, record, wholeBetween, withDefault } from '../shared/schema-fields.ts';
+import {
+  money,
+  numberBetween,
+  oneOf,
+  optional,
+  record,
+  wholeBetween,
+  withDefault,
+} from '../shared/schema-fields.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { FILING_STATUSES, filersOn } from './federal/filing-status.ts';
 import { firstTaxYear } from './federal/tax-tables.ts';
+
+/** Assumed growth of tax tables after the last published year. */
+export const tableGrowth = () => numberBetween('Growth of tax tables', 0, 0.1);
 
 export const filingStatus = () => oneOf('Filing Status', FILING_STATUSES);
 
@@ -13,7 +24,15 @@ export const federalTaxSchema = record('Input', {
   ordinary_income: withDefault(money('Ordinary Income'), 0),
   long_term_gains: withDefault(money('Long-term Gains'), 0),
   social_security: withDefault(money('Social Security'), 0),
+  investment_income: withDefault(money('Interest and dividends included'), 0),
+  table_growth: optional(tableGrowth()),
 }).superRefine((input, context) => {
+  if (input.investment_income > input.ordinary_income)
+    context.addIssue({
+      code: 'custom',
+      path: ['investment_income'],
+      message: 'Must be at most the ordinary income, which includes it.',
+    });
   if (input.filers_65_or_older > filersOn(input.filing_status))
     context.addIssue({
       code: 'custom',

@@ -6,10 +6,12 @@
  *   taxable income  max(0, AGI − standard deduction with the 65+ additions − senior deduction)
  *   tax             ordinary part by brackets, gains stacked on top of it
  *
- * The net investment income tax is given beside `tax`, never in it. State tax is not modelled.
+ * The net investment income tax is returned next to `tax`, never in it. State tax is not modeled. After the last
+ * published year the tables grow (federal/grown-tables.ts).
  */
 import { capitalGainsTax } from './federal/capital-gain-rates.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
+import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
 import { seniorDeduction } from './federal/senior-deduction.ts';
@@ -26,6 +28,10 @@ export interface FederalTaxInput {
   /** Wages, interest, pensions, IRA distributions, conversions: everything taxed by brackets. */
   ordinary_income: number;
   long_term_gains: number;
+  /** Interest and dividends that `ordinary_income` includes: with the gains, net investment income. Default 0. */
+  investment_income?: number | undefined;
+  /** Assumed growth of the tables after the last published year. Default 2.5%. */
+  table_growth?: number | undefined;
   /** Benefits received, before any tax. */
   social_security: number;
 }
@@ -50,22 +56,23 @@ interface FederalTaxResult extends FederalTaxParts {
   marginal_rate: number;
   /** tax ÷ (ordinary income + gains + benefits); 0 without income. */
   effective_rate: number;
-  /** The year of the indexed figures used; before `tax_year`, they were held level. */
+  /** The year of the published figures used; before `tax_year`, they were assumed to grow. */
   table_year: number;
 }
 
 export const NEXT_DOLLARS = 100;
 
 /** Throws a RangeError for a year before the first table; the schema refuses it first. */
-export function federalTax(input: FederalTaxInput, tables: TaxTables): FederalTaxResult {
+export function federalTax(input: FederalTaxInput, published: TaxTables): FederalTaxResult {
   const { tax_year: year, filing_status: status } = input;
+  const tables = grownTables(published, tableGrowthOf(input));
   const parts = federalTaxParts(input, tables);
   const more = federalTaxParts({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, tables);
   const income = input.ordinary_income + input.long_term_gains + input.social_security;
   return {
     ...parts,
     net_investment_income_tax: netInvestmentIncomeTax(
-      input.long_term_gains,
+      input.long_term_gains + (input.investment_income ?? 0),
       parts.adjusted_gross_income,
       status,
       year,

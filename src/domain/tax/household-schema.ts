@@ -16,7 +16,18 @@ export const householdSchema = record('Household', {
   other_income: withDefault(amounts('Other income'), 0),
   other_gains: withDefault(amounts('Other gains'), 0),
   social_security: withDefault(amounts('Social Security'), 0),
+  other_investment_income: withDefault(amounts('Interest and dividends included'), 0),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
+}).superRefine(({ other_income: income, other_investment_income: part }, context) => {
+  const years = Math.max(...[income, part].map((given) => (typeof given === 'object' ? given.length : 1)));
+  const inYear = (amounts: typeof income, t: number) =>
+    typeof amounts === 'number' ? amounts : (amounts[t] ?? 0);
+  if (Array.from({ length: years }, (_, t) => t).some((t) => inYear(part, t) > inYear(income, t)))
+    context.addIssue({
+      code: 'custom',
+      path: ['other_investment_income'],
+      message: 'Must be at most the other income, which includes it.',
+    });
 });
 
 /** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
@@ -30,6 +41,7 @@ export const profileHouseholdSchema = record('Household', {
   other_gains: withDefault(money('Other gains'), 0),
   social_security: withDefault(money('Social Security'), 0),
   social_security_age: optional(age('Age of Social Security')),
+  other_investment_income: optional(money('Interest and dividends included')),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
 }).superRefine((household, context) => {
   const { start_year, later_income: income, later_age: from } = household;

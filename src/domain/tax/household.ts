@@ -19,6 +19,8 @@ export interface Household {
   other_income: number | readonly number[];
   other_gains: number | readonly number[];
   social_security: number | readonly number[];
+  /** Interest and dividends that `other_income` includes: net investment income of the household. Default 0. */
+  other_investment_income?: number | readonly number[] | undefined;
   /** A share of what the account adds; there are no state tables. */
   state_rate: number;
 }
@@ -28,10 +30,9 @@ export interface HouseholdYear {
   /** People on Medicare. */
   readonly persons: number;
   tax(ordinary: number, gains: number): number;
-  investmentTax(ordinary: number, gains: number): number;
   income(ordinary: number, gains: number): number;
-  /** Both taxes, of one return. */
-  taxes(ordinary: number, gains: number): Taxes;
+  /** Both taxes, of one return. `interest`: of `ordinary`, what is net investment income; gains are. */
+  taxes(ordinary: number, gains: number, interest?: number): Taxes;
 }
 
 export interface Taxes {
@@ -41,20 +42,26 @@ export interface Taxes {
 
 const MEDICARE_AGE = 65;
 
-/** Of plan year t + 1; past the end of a list its last amount. */
+/**
+ * Of plan year t + 1. One amount for every year grows by `growth` a year, since growing tables would otherwise lower its
+ * bracket each year; a list is used as entered, past its end with its last amount.
+ */
 export function householdYear(
   household: Household,
   {
     age,
     startYear,
+    growth = 0,
     tables = SHIPPED_TAX_TABLES,
-  }: { age: number; startYear: number; tables?: TaxTables | undefined },
+  }: { age: number; startYear: number; growth?: number | undefined; tables?: TaxTables | undefined },
   t: number,
 ): HouseholdYear {
   const { filing_status: status, state_rate } = household;
   const year = startYear + t;
   const of = (amounts: number | readonly number[]) =>
-    typeof amounts === 'number' ? amounts : (amounts[Math.min(t, amounts.length - 1)] ?? 0);
+    typeof amounts === 'number'
+      ? amounts * (1 + growth) ** t
+      : (amounts[Math.min(t, amounts.length - 1)] ?? 0);
   const persons = age + t >= MEDICARE_AGE ? filersOn(status) : 0;
   const whole = (ordinary: number, gains: number) =>
     federalTaxParts(
@@ -68,11 +75,19 @@ export function householdYear(
       },
       tables,
     );
-  const taxes = (ordinary: number, gains: number): Taxes => {
+  const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
     return {
       tax: tax + state_rate * (ordinary + gains),
-      investmentTax: netInvestmentIncomeTax(of(household.other_gains) + gains, agi, status, year),
+      investmentTax: netInvestmentIncomeTax(
+        of(household.other_gains) +
+          Math.min(of(household.other_investment_income ?? 0), of(household.other_income)) +
+          gains +
+          interest,
+        agi,
+        status,
+        year,
+      ),
     };
   };
   return {
@@ -80,7 +95,6 @@ export function householdYear(
     persons,
     taxes,
     tax: (ordinary, gains) => taxes(ordinary, gains).tax,
-    investmentTax: (ordinary, gains) => taxes(ordinary, gains).investmentTax,
     income: (ordinary, gains) => whole(ordinary, gains).adjusted_gross_income,
   };
 }

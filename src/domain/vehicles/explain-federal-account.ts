@@ -1,7 +1,7 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
 import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
 import { madeOf } from '../shared/summaries.ts';
-import { irmaa, IRMAA_LOOKBACK } from '../tax/household.ts';
+import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
@@ -14,6 +14,8 @@ const MADE = {
   method: 'docs/methods/vehicle.md',
 };
 const LAW = { tax: '26 USC 1', investment: '26 USC 1411', medicare: '42 USC 1395r(i)' };
+
+const bothTaxes = ({ tax, investmentTax }: Taxes): number => tax + investmentTax;
 
 export function explainFederal(
   path: string,
@@ -101,11 +103,7 @@ export function explainFederal(
   switch (key) {
     case 'contribution': {
       if (terms.grossedUp === null) return of('c: the outlay', ['outlay'], []);
-      const saved =
-        household.tax(0, 0) +
-        household.investmentTax(0, 0) -
-        household.tax(-run.contribution[t], 0) -
-        household.investmentTax(-run.contribution[t], 0);
+      const saved = bothTaxes(household.taxes(0, 0)) - bothTaxes(household.taxes(-run.contribution[t], 0));
       return sum('outlay + the tax that the contribution saves the household', [
         parts.outlay,
         part('tax saved', saved),

@@ -5,6 +5,7 @@
  *
  *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
  *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: o = I, z = D
+ *   investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
  *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
 import { bracketedRoot } from '../shared/root-finding.ts';
@@ -26,7 +27,10 @@ export interface FederalTerms {
   readonly startYear: number;
   /** Contributions before they are grossed up; null where they are not. */
   readonly grossedUp: ArrayLike<number> | null;
-  readonly tables?: TaxTables | undefined;
+  /** With the years after the last published one (grown-tables.ts). */
+  readonly tables: TaxTables;
+  /** Yearly growth of household amounts that are one number. */
+  readonly householdGrowth: number;
 }
 
 /** What an account adds to its household's income in a year. */
@@ -34,6 +38,8 @@ interface Added {
   readonly ordinary: number;
   readonly gains: number;
   readonly penalty: number;
+  /** Interest and dividends in `ordinary`: a taxable account's, and so net investment income. */
+  readonly interest?: number;
 }
 
 /** The year's own figures, for whoever explains one. */
@@ -65,9 +71,9 @@ const NEAR = 1e-9;
 /** The household of each plan year and of the one after, as it is without the account: the same in every run. */
 export function householdsOf(
   { years, firstAge }: Pick<AccountPlan, 'years' | 'firstAge'>,
-  { household, startYear, tables }: FederalTerms,
+  { household, startYear, tables, householdGrowth: growth }: FederalTerms,
 ): readonly HouseholdYear[] {
-  const at = { age: firstAge, startYear, tables };
+  const at = { age: firstAge, startYear, tables, growth };
   return Array.from({ length: years + 1 }, (_, t) => householdYear(household, at, t));
 }
 
@@ -157,17 +163,19 @@ export function runFederalAccount(
           ordinary: plan.ordinary * G,
           gains: (plan.qualified + plan.longTerm) * G - lossesUsed,
           penalty: 0,
+          interest: plan.ordinary * G,
         };
       } else {
         loss = plan.longTerm * (D + I - G);
         losses += loss;
-        grown = { ordinary: I, gains: D, penalty: 0 };
+        grown = { ordinary: I, gains: D, penalty: 0, interest: I };
       }
     }
     const both = {
       ordinary: distributed.ordinary + grown.ordinary,
       gains: distributed.gains + grown.gains,
       penalty: 0,
+      interest: grown.interest ?? 0,
     };
     const ofBoth = kind === TAXABLE ? owed(both) : ofDistribution;
     const growthTax = ofBoth.tax - ofDistribution.tax;
@@ -226,10 +234,10 @@ const NOTHING: Taxes = { tax: 0, investmentTax: 0 };
 /** What the household owes more with the account's income than without it. */
 function owing(household: HouseholdYear) {
   let without: Taxes | null = null;
-  return ({ ordinary, gains }: Omit<Added, 'penalty'>): Taxes => {
+  return ({ ordinary, gains, interest }: Omit<Added, 'penalty'>): Taxes => {
     if (ordinary === 0 && gains === 0) return NOTHING;
     without ??= household.taxes(0, 0);
-    const { tax, investmentTax } = household.taxes(ordinary, gains);
+    const { tax, investmentTax } = household.taxes(ordinary, gains, interest);
     return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
   };
 }

@@ -8,7 +8,15 @@
  */
 import { formatDollarsWhole } from '../shared/format.ts';
 import { limitYearWarnings } from '../tax/law-warnings.ts';
-import { isEmployerPlan, limitIn, type LimitParts, type LimitTerms } from '../tax/contribution-limits.ts';
+import {
+  employerWarnings,
+  isEmployerPlan,
+  limitGrowthOf,
+  limitIn,
+  type LimitParts,
+  type LimitTerms,
+} from '../tax/contribution-limits.ts';
+import type { GrowthTerms } from '../tax/federal/grown-tables.ts';
 import { accountPlan, type AccountPlan } from './account-plan.ts';
 import { runAccount, type AccountRun, type Returns } from './account-run.ts';
 import type { Amounts } from '../tax/contribution-limits.ts';
@@ -42,13 +50,14 @@ export type LimitedInput = Pick<
   | 'filing_status'
   | 'covered_by_plan'
   | 'limit_growth'
-> & {
-  modified_agi?: Amounts | undefined;
-  compensation?: Amounts | undefined;
-  employer_contribution?: Amounts | undefined;
-  tables?: LimitTerms['tables'];
-  vehicle: Pick<VehicleCalculationInput['vehicle'], 'plan_type' | 'overflow' | 'overflow_account'>;
-};
+> &
+  GrowthTerms & {
+    modified_agi?: Amounts | undefined;
+    compensation?: Amounts | undefined;
+    employer_contribution?: Amounts | undefined;
+    tables?: LimitTerms['tables'];
+    vehicle: Pick<VehicleCalculationInput['vehicle'], 'plan_type' | 'overflow' | 'overflow_account'>;
+  };
 
 export function limitTerms(
   input: Omit<LimitedInput, 'contributions' | 'distributions' | 'vehicle'>,
@@ -61,7 +70,7 @@ export function limitTerms(
     compensation: input.compensation,
     employer_contribution: input.employer_contribution ?? 0,
     covered_by_plan: input.covered_by_plan ?? true,
-    limit_growth: input.limit_growth ?? 0,
+    limit_growth: limitGrowthOf(input),
     tables: input.tables,
   };
 }
@@ -126,10 +135,12 @@ interface Warning {
 /** Where money goes in after the last year that has limits. */
 export function limitLawWarnings(
   years: readonly LimitedYear[],
-  { limit_growth: growth = 0, tables }: Pick<LimitedInput, 'limit_growth' | 'tables'>,
+  terms: Pick<LimitedInput, 'limit_growth' | 'table_growth' | 'inflation' | 'tables'>,
 ): Warning[] {
   const last = years.findLast(({ asked }) => asked > 0);
-  return last ? limitYearWarnings(last.parts.calendarYear, growth, tables?.contributionLimits) : [];
+  return last
+    ? limitYearWarnings(last.parts.calendarYear, limitGrowthOf(terms), terms.tables?.contributionLimits)
+    : [];
 }
 
 export function limitWarnings(
@@ -147,6 +158,7 @@ export function limitWarnings(
         `${formatDollarsWhole(first.parts.limit ?? 0)}.` +
         (overflow === 'cap' ? ' Amounts over a limit are not invested.' : ''),
     });
+  warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
   const taxedTwice = years.some(
     ({ parts, asked, over }) => parts.deductible !== null && asked - over > parts.deductible + 0.005,
   );

@@ -4,6 +4,9 @@ import { under } from '../shared/field-errors.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { accountPlan } from './account-plan.ts';
 import { tableWarnings } from '../tax/law-warnings.ts';
+import { benefitWarnings } from '../tax/largest-benefit.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { grownTables, tableGrowthOf, type GrowthTerms } from '../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
@@ -142,9 +145,12 @@ export function vehicleResult(
 
 /** What the tables do not know of these years and of this household. */
 export const federalWarnings = (
-  { startYear, household: { state_rate: stateRate }, tables }: FederalTerms,
+  { startYear, household, householdGrowth, tables }: FederalTerms,
   years: number,
-) => tableWarnings({ startYear, stateRate }, years, tables);
+) => [
+  ...tableWarnings({ startYear, stateRate: household.state_rate }, years, tables),
+  ...benefitWarnings({ startYear, household, householdGrowth }, years, tables.grown?.rate ?? 0),
+];
 
 const sumOf = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
 
@@ -171,13 +177,21 @@ export function federalTerms(
     household?: Household | undefined;
     start_year: number;
     contributions: readonly number[];
-  },
-  tables?: TaxTables,
+    household_growth?: number | undefined;
+  } & GrowthTerms,
+  published: TaxTables = SHIPPED_TAX_TABLES,
 ): FederalTerms | null {
   const { vehicle, household, start_year } = input;
   if (vehicle.tax_method !== 'federal' || !household) return null;
   const isGrossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
-  return { household, startYear: start_year, grossedUp: isGrossedUp ? input.contributions : null, tables };
+  const growth = tableGrowthOf(input);
+  return {
+    household,
+    startYear: start_year,
+    grossedUp: isGrossedUp ? input.contributions : null,
+    tables: grownTables(published, growth),
+    householdGrowth: input.household_growth ?? growth,
+  };
 }
 
 /** The plan and what it has beside it as one; what neither pays is the plan's own shortfall. */

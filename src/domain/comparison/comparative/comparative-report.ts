@@ -8,6 +8,7 @@ import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
+import type { GrowthTerms } from '../../tax/federal/grown-tables.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
@@ -19,7 +20,8 @@ export type GivenLimitTerms = {
   [K in Exclude<keyof LimitTerms, 'age' | 'start_year'>]?: LimitTerms[K] | undefined;
 };
 
-export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms, Insured {
+export interface ComparativeReportInput
+  extends GivenLimitTerms, Pick<GrowthTerms, 'table_growth'>, DollarTerms, Insured {
   age: number;
   /** Calendar year of plan year 1. */
   start_year: number;
@@ -33,6 +35,8 @@ export interface ComparativeReportInput extends GivenLimitTerms, DollarTerms, In
   carrier_illustration?: IllustrationInput | undefined;
   /** Where an account pays tax by the federal tables: on top of whose income. */
   household?: Household | undefined;
+  /** Yearly growth of household amounts that are one number. Default: the growth of the tax tables. */
+  household_growth?: number | undefined;
   /** Figures that the vehicles' portfolios name. */
   series?: SeriesById | undefined;
 }

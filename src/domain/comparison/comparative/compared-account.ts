@@ -44,7 +44,11 @@ export interface ComparedAccount {
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
-type Terms = Pick<ComparativeReportInput, 'age' | 'start_year' | 'methods' | 'household'> & GivenLimitTerms;
+type Terms = Pick<
+  ComparativeReportInput,
+  'age' | 'start_year' | 'methods' | 'household' | 'table_growth' | 'household_growth' | 'inflation'
+> &
+  GivenLimitTerms;
 
 export function comparedAccount(
   input: Terms,
@@ -61,7 +65,7 @@ export function comparedAccount(
     return { vehicle, plan: whole, run, outlay, limited: null, limitedAt: () => null };
   }
   const { start_year, filing_status, modified_agi, compensation } = input;
-  const { employer_contribution, covered_by_plan, limit_growth, tables } = input;
+  const { employer_contribution, covered_by_plan, limit_growth, table_growth, inflation, tables } = input;
   const given = {
     age,
     start_year,
@@ -71,12 +75,15 @@ export function comparedAccount(
     employer_contribution,
     covered_by_plan,
     limit_growth,
+    table_growth,
+    inflation,
     tables,
     vehicle,
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const federal = byTables(whole, { ...given, household: input.household });
+  const { household, household_growth } = input;
+  const federal = byTables(whole, { ...given, household, household_growth });
   const within = limitedAccounts(given, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);

@@ -116,7 +116,10 @@ test('what is wrong is named by line or month', () => {
   assert.match(faults(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
   assert.match(faults(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
   // A decimal comma would read a hundred times too large.
-  assert.match(faults(file([...months(14), '2021-03,"1012,50"'])), /Line 16: “1012,50”. Use a period for decimals\./);
+  assert.match(
+    faults(file([...months(14), '2021-03,"1012,50"'])),
+    /Line 16: “1012,50”. Use a period for decimals\./,
+  );
   assert.match(faults(file([...months(14), '2021-02,114'])), /Lines 15 and 16 are of the same date/);
   assert.match(faults(file([...months(14), '2020-05,114', '2022-01,120'])), /Line 16 is out of order/);
   assert.match(faults(file(months(30).filter((_, k) => k !== 7 && k !== 8))), /missing: 2020-08, 2020-09\./);

@@ -2,11 +2,18 @@
  * What may be paid into an employer's plan or an IRA in a year, with the incomes at which a Roth contribution and the
  * deduction of a traditional one fade out.
  *
- * After the last year that has figures an amount is held level, or raised by an assumed growth, in either case to the
- * whole steps in which the law rounds it down: ⌊amount · (1 + j)^(y − 2026) ÷ step⌋ · step. The higher catch-up of 60
- * to 63, which is no whole number of its steps, so reads 11,000 from 2027 on.
+ * After the last published year b an amount a is raised by an assumed growth j, f = (1 + j)^(y − b), rounded as each
+ * section of the law does:
+ *
+ *   deferral, catch-up   a + ⌊a(f − 1) ÷ 500⌋ · 500       26 USC 402(g)(4), 414(v)(2)(C), (E): the increase
+ *   additions            a + ⌊a(f − 1) ÷ 1,000⌋ · 1,000   26 USC 415(d)(4): the increase
+ *   IRA; its catch-up    ⌊af ÷ 500⌋ · 500; ⌊af ÷ 100⌋ · 100   26 USC 219(b)(5)(C): the amount
+ *   start of a fade      a + nearest 1,000 of a(f − 1)    26 USC 219(g)(8), 408A(c)(3)
+ *
+ * Without growth the higher catch-up of 60 to 63 stays 11,250, which is not a multiple of 500.
  */
 import { figureInForce, type DatedFigure } from './dated-figure.ts';
+import { increased, LAST_BITS, nearest } from './law-rounding.ts';
 import type { FilingStatus } from './filing-status.ts';
 
 export interface ContributionLimits {
@@ -105,15 +112,13 @@ export interface Fade {
   readonly width: number;
 }
 
-// The last bits of a power must not cost a whole step.
-const LAST_BITS = 1e-9;
+/** Rounds the amount down, as 26 USC 219(b)(5)(C) does. */
+const amountDown = (amount: number, f: number, step: number): number =>
+  f === 1 ? amount : Math.floor((amount * f) / step + LAST_BITS) * step;
 
-function inYear(amount: number, step: number, yearsAfter: number, growth: number): number {
-  if (yearsAfter <= 0) return amount;
-  return Math.floor((amount * (1 + growth) ** yearsAfter) / step + LAST_BITS) * step;
-}
-
-const yearsAfter = (year: number, last: number) => Math.max(0, year - last);
+/** f of a year by its last published year. */
+const factor = (year: number, last: number, growth: number): number =>
+  (1 + growth) ** Math.max(0, year - last);
 
 type Figures = readonly DatedFigure<ContributionLimits>[];
 
@@ -124,16 +129,16 @@ export function limitsOf(
   figures: Figures = contributionLimits,
 ): YearLimits {
   const { year: table, value, source } = figureInForce(figures, year);
-  const after = yearsAfter(year, table);
+  const f = factor(year, table, growth);
   const higher = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
-  const catchUp = inYear(higher ? value.higherCatchUp : value.catchUp, STEP.plan, after, growth);
+  const catchUp = increased(higher ? value.higherCatchUp : value.catchUp, f, STEP.plan);
   const isOlder = age >= CATCH_UP_FROM;
   return {
-    deferral: inYear(value.deferral, STEP.plan, after, growth),
-    additions: inYear(value.additions, STEP.additions, after, growth),
+    deferral: increased(value.deferral, f, STEP.plan),
+    additions: increased(value.additions, f, STEP.additions),
     catchUp: isOlder ? catchUp : 0,
-    ira: inYear(value.ira, STEP.ira, after, growth),
-    iraCatchUp: isOlder ? inYear(value.iraCatchUp, STEP.iraCatchUp, after, growth) : 0,
+    ira: amountDown(value.ira, f, STEP.ira),
+    iraCatchUp: isOlder ? amountDown(value.iraCatchUp, f, STEP.iraCatchUp) : 0,
     source,
   };
 }
@@ -151,7 +156,7 @@ export function fadeOf(
   const filed = status === 'married_filing_jointly' ? 'joint' : 'single';
   const from = (kind === 'roth' ? value.rothFrom : value.deductibleFrom)[filed];
   return {
-    from: inYear(from, STEP.income, yearsAfter(year, table), growth),
+    from: from + nearest(from * (factor(year, table, growth) - 1), STEP.income),
     width: FADES_OVER[kind][filed],
   };
 }

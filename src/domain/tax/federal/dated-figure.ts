@@ -16,6 +16,9 @@ export const inForce = <T>(figures: readonly DatedFigure<T>[], year: number): T 
 
 /** The same with its year, unit and source. */
 export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: number): DatedFigure<T> {
+  // Tables hold one figure for each consecutive year: look there before searching.
+  const at = figures[Math.min(year - (figures[0]?.year ?? year), figures.length - 1)];
+  if (at?.year === year) return at;
   let found: DatedFigure<T> | undefined;
   for (const figure of figures)
     if (figure.year <= year && (!found || figure.year > found.year)) found = figure;

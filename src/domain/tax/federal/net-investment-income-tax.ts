@@ -1,4 +1,4 @@
-/** Net investment income tax, 26 USC 1411: 3.8% × min(gains, MAGI above the threshold). Not indexed. */
+/** Net investment income tax, 26 USC 1411: 3.8% × min(net investment income, MAGI above the threshold). Not indexed. */
 import { inForce, type DatedFigure } from './dated-figure.ts';
 import type { ByStatus, FilingStatus } from './filing-status.ts';
 
@@ -24,12 +24,13 @@ export const netInvestmentIncomeTaxes: readonly DatedFigure<NetInvestmentIncomeT
   },
 ];
 
+/** `investmentIncome`: gains, interest and dividends, (c)(1)(A); distributions of plans and IRAs are excluded, (c)(5). */
 export function netInvestmentIncomeTax(
-  gains: number,
+  investmentIncome: number,
   modifiedAgi: number,
   status: FilingStatus,
   year: number,
 ): number {
   const { rate, threshold } = inForce(netInvestmentIncomeTaxes, year);
-  return rate * Math.min(gains, Math.max(0, modifiedAgi - threshold[status]));
+  return rate * Math.max(0, Math.min(investmentIncome, modifiedAgi - threshold[status]));
 }

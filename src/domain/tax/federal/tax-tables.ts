@@ -33,15 +33,20 @@ export interface TaxTables {
   readonly contributionLimits: readonly DatedFigure<ContributionLimits>[];
   /** The years that an installation added; absent in the shipped tables. */
   readonly added?: readonly TaxYear[] | undefined;
+  /** Set if later years are assumed to grow (grown-tables.ts): the published tables and the yearly rate. */
+  readonly grown?: { readonly from: TaxTables; readonly rate: number } | undefined;
 }
+
+type Published = Pick<TaxTables, 'grown'>;
 
 const lastOf = (figures: readonly DatedFigure<unknown>[]): number => figures[figures.length - 1].year;
 
 /** The first year that has figures of every kind. */
 export const firstTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): number => bracketEnds[0].year;
 
-/** The last law year of the taxes: the last with tables of its own. */
-export const lastTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): number => lastOf(bracketEnds);
+/** The last law year of the taxes: the last with published tables. */
+export const lastTaxYear = ({ grown, bracketEnds }: Pick<TaxTables, 'bracketEnds'> & Published): number =>
+  lastOf(grown?.from.bracketEnds ?? bracketEnds);
 
 /** Contribution limits are set by a notice of their own, and so may reach less far than the taxes. */
 export const firstLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
@@ -50,8 +55,11 @@ export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contribut
   lastOf(contributionLimits);
 
 /** Medicare's premiums are published on a date of their own. */
-export const lastMedicareYear = ({ medicarePremiums }: Pick<TaxTables, 'medicarePremiums'>): number =>
-  lastOf(medicarePremiums);
+export const lastMedicareYear = ({
+  grown,
+  medicarePremiums,
+}: Pick<TaxTables, 'medicarePremiums'> & Published): number =>
+  lastOf(grown?.from.medicarePremiums ?? medicarePremiums);
 
 /** These tables with checked years after them. */
 export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTables {

@@ -3,6 +3,7 @@ import type { Explanation } from '../../shared/explanation.ts';
 import { labelOf } from '../../shared/label.ts';
 import { madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
 import { memberAt } from '../../shared/member-at.ts';
+import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
 import { householdTaxes } from './household-tax.ts';
@@ -23,8 +24,9 @@ const made = (maker: string) => ({
   method: 'docs/methods/tax-scorecard.md',
 });
 
-export function scorecardExplainer(input: TaxScorecardInput, taxTables: TaxTables) {
-  const result = taxScorecard(input, taxTables);
+export function scorecardExplainer(input: TaxScorecardInput, published: TaxTables) {
+  const result = taxScorecard(input, published);
+  const taxTables = grownTables(published, tableGrowthOf(input));
   const household = householdTaxes(input, taxTables);
   return (path: string): Explanation | null => {
     const row = /^(ira_backend|roth_backend)\.rows\.(\d+)\.(\w+)$/.exec(path);

@@ -19,7 +19,7 @@ import {
   withDefault,
 } from '../../shared/schema-fields.ts';
 import type { ScorecardValidity } from './scorecard-validity.ts';
-import { filingStatus } from '../../tax/federal-tax-schema.ts';
+import { filingStatus, tableGrowth } from '../../tax/federal-tax-schema.ts';
 import { requireLawYears } from '../../tax/law-years-schema.ts';
 import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
@@ -47,6 +47,7 @@ const fields = record('Input', {
   heir_tax_rate: optional(taxRate('Heir Tax Rate')),
   conversion_tax_from: withDefault(oneOf('Conversion tax from', ['account', 'outside']), 'account'),
   match_distributions: withDefault(flag('Match distributions'), true),
+  table_growth: optional(tableGrowth()),
   tax_method: withDefault(oneOf('Tax method', ['flat', 'federal']), 'flat'),
   fill_bracket_rate: optional(
     taxRate('Bracket to fill').refine((rate) => FILLABLE_BRACKETS.includes(rate), {

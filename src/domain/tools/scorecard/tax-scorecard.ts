@@ -3,6 +3,8 @@
  * Flat rates as entered, or the federal tables (household-tax.ts).
  */
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
+import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
+import { benefitWarning, type BenefitWarning } from '../../tax/largest-benefit.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdTaxes } from './household-tax.ts';
 import { runIra, runRoth } from './ira-and-roth-path.ts';
@@ -36,6 +38,8 @@ export interface TaxScorecardInput {
   tax_method: 'flat' | 'federal';
   /** Each year of conversion uses up the federal bracket of this rate, instead of an even share of the balance. */
   fill_bracket_rate?: number | undefined;
+  /** Assumed growth of the federal tables after the last published year, and of the largest benefit. Default 2.5%. */
+  table_growth?: number | undefined;
 }
 
 export interface ScorecardRow {
@@ -91,10 +95,12 @@ export interface TaxScorecardResult {
   /** First age from which the Roth's cumulative tax is never above the IRA's again; null when never. */
   tax_break_even_age: number | null;
   validation: ScorecardValidity;
+  warnings: BenefitWarning[];
 }
 
 export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): TaxScorecardResult {
-  const household = householdTaxes(input, taxTables);
+  const growth = tableGrowthOf(input);
+  const household = householdTaxes(input, grownTables(taxTables, growth));
   const iraYears = runIra(input, household);
   const ira = backend(iraYears);
   const roth = backend(runRoth(input, household, iraYears));
@@ -111,6 +117,11 @@ export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): Ta
       (row, t) => row.cumulative_tax <= ira.rows[t].cumulative_tax + HALF_A_CENT,
     ),
     validation: scorecardValidity(),
+    warnings: benefitWarning(
+      household.map(({ socialSecurity }) => socialSecurity),
+      { startYear: input.start_year, status: input.filing_status },
+      growth,
+    ),
   };
 }
 

@@ -1,4 +1,6 @@
 /** The scorecard itself: what both households pay, keep and leave, and the Roth less the IRA. */
+import { tableGrowthOf } from '../../../domain/tax/federal/grown-tables.ts';
+import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import type {
   ScorecardTotals,
   TaxScorecardResult,
@@ -87,7 +89,7 @@ export function basisLines(
     const table = lastTaxYear(taxTables);
     lines.push(
       `Tax method: federal tables with the standard deduction; both filers of a joint return are taken to be of one age.${
-        lastYear > table ? ` Years after ${table} use the tables of ${table}, held level.` : ''
+        lastYear > table ? ` ${laterTablesText(table, tableGrowthOf(input))}` : ''
       } The rates entered serve the heirs only.`,
     );
   }
