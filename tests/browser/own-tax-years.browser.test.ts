@@ -57,7 +57,7 @@ test('the scorecard on the federal tables has the total that the server has, and
     Number(memberAt(JSON.parse(new TextDecoder().decode(answer.value)), 'roth_backend.totals.total_tax')),
   );
   await page.goto(practice.server.url + RESULT);
-  await page.getByText(/use the tables of 2027, held level/).waitFor();
+  await page.getByText(/Tax tables after 2027 grow 2\.50% a year/).waitFor();
   const scorecard = page.getByRole('region', { name: /^Scorecard through age/ });
   await holds(async () => assert.ok((await scorecard.innerText()).includes(total)));
 });

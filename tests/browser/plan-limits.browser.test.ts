@@ -133,7 +133,7 @@ test('an account by the federal tables asks for the household, and its report ha
     .getByText(/things? to check/)
     .first()
     .click();
-  await page.getByText('Federal tax tables are known to 2026.').first().waitFor();
+  await page.getByText('Tax tables after 2026 grow 2.50% a year.').first().waitFor();
   await page.getByText('5.00% of what the account adds stands for it.').first().waitFor();
   await page.getByRole('rowheader', { name: 'Net investment income tax' }).first().waitFor();
   const surcharge = page.getByRole('row', { name: /Medicare surcharge/ }).getByRole('button');

@@ -143,7 +143,7 @@ test('a bracket is filled by the federal tables, and flat rates take it away aga
   // 2026: 50,400 of taxable income, and 24,150 of deductions of a single filer of 65.
   const years = page.getByRole('region', { name: 'Distributions, year by year' });
   await years.getByText('$74,550').first().waitFor();
-  await page.getByText('Years after 2026 use the tables of 2026, held level.').waitFor();
+  await page.getByText('Tax tables after 2026 grow 2.50% a year.').waitFor();
   await page.getByText('the 12% bracket had no more room').waitFor();
   await page.getByRole('radio', { name: 'Flat rates' }).click();
   await holds(async () => assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even'));

@@ -15,9 +15,15 @@ function read(input: object): ContributionLimitsInput {
 const limits = (input: object) => contributionLimits(read(input)).rows.map(({ limit }) => limit);
 
 test('worked example: deferrals from 48 in 2024 on, with both catch-ups', () => {
-  const found = limits({ age: 48, start_year: 2024, plan_type: '401k', contributions: Array(16).fill(1) });
+  const found = limits({
+    age: 48,
+    start_year: 2024,
+    plan_type: '401k',
+    contributions: Array(16).fill(1),
+    limit_growth: 0,
+  });
   assert.deepEqual(found.slice(0, 3), [23_000, 23_500, 32_500]);
-  assert.deepEqual(found.slice(12), [35_500, 35_500, 35_500, 35_500]);
+  assert.deepEqual(found.slice(12), [35_750, 35_750, 35_750, 35_750]);
 });
 
 test('worked examples: a Roth inside its range, one at its end, and what an employer leaves', () => {

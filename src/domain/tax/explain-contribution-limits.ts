@@ -162,10 +162,9 @@ export function explainContributionLimits(
         ),
         additions: { ...part('415(c), all that is paid in', limits.additions), law: limits.source },
       };
-      const formula = memberFormula<keyof typeof parts>(
-        'max(0, employer − 415(c)); 0 outside an employer’s plan',
-        ['employer', 'additions'],
-      );
+      const formula = isEmployerPlan(input.plan_type)
+        ? memberFormula<keyof typeof parts>('max(0, employer − 415(c))', ['employer', 'additions'])
+        : memberFormula<keyof typeof parts>('0: not an employer’s plan', []);
       return explanationOf(path, value, formula, parts, MADE);
     }
     case 'allowed': {

@@ -66,8 +66,8 @@ test('net investment income tax stands beside the tax and not in it', () => {
   cents(without.tax, 5_578.5 + 0.22 * (103_350 - 48_475) + 0.24 * (ordinary - 103_350) + 0.15 * 30_000);
 });
 
-test('after the last table the figures are held level, and the senior deduction still ends with 2028', () => {
-  const senior = { ...base, filers_65_or_older: 1, ordinary_income: 60_000 };
+test('without growth the figures stay level after the last table, and the senior deduction still ends with 2028', () => {
+  const senior = { ...base, table_growth: 0, filers_65_or_older: 1, ordinary_income: 60_000 };
   const [y2026, y2028, y2029] = [2026, 2028, 2029].map((tax_year) => taxOf({ ...senior, tax_year }));
   cents(y2028.tax, y2026.tax);
   assert.equal(y2028.table_year, 2026);

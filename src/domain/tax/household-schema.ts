@@ -11,6 +11,8 @@ import { amounts } from './contribution-limits-schema.ts';
 import { requireLawYears } from './law-years-schema.ts';
 import { filingStatus } from './federal-tax-schema.ts';
 
+export const MORE_THAN_INCOME = 'Must be at most the income, which includes it.';
+
 export const householdSchema = record('Household', {
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(amounts('Other income'), 0),
@@ -26,7 +28,7 @@ export const householdSchema = record('Household', {
     context.addIssue({
       code: 'custom',
       path: ['other_investment_income'],
-      message: 'Must be at most the other income, which includes it.',
+      message: MORE_THAN_INCOME,
     });
 });
 
@@ -46,6 +48,8 @@ export const profileHouseholdSchema = record('Household', {
 }).superRefine((household, context) => {
   const { start_year, later_income: income, later_age: from } = household;
   if (start_year !== undefined) requireLawYears({ start_year }, { limits: true }, context);
+  if ((household.other_investment_income ?? 0) > household.other_income)
+    context.addIssue({ code: 'custom', path: ['other_investment_income'], message: MORE_THAN_INCOME });
   if (income !== undefined && from === undefined)
     context.addIssue({
       code: 'custom',

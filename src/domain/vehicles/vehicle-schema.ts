@@ -277,7 +277,7 @@ export function requireHousehold(
   years: number,
   context: z.RefinementCtx,
 ): void {
-  for (const list of ['other_income', 'other_gains', 'social_security'] as const) {
+  for (const list of ['other_income', 'other_gains', 'social_security', 'other_investment_income'] as const) {
     const given = household?.[list];
     if (typeof given === 'object' && given.length !== years)
       context.addIssue({

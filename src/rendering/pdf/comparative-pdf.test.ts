@@ -149,6 +149,6 @@ test('what an account by the federal tables does not pay is nothing in dollars',
     said,
     /Net investment income tax \$0, counted in its taxes\. Medicare surcharge \(IRMAA\) \$6,890/,
   );
-  assert.match(said, /Net investment income tax \$1,405, .* \(IRMAA\) \$0, not paid/);
+  assert.match(said, /Net investment income tax \$1,414, .* \(IRMAA\) \$0, not paid/);
   assert.doesNotMatch(said, /–/);
 });

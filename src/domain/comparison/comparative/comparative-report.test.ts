@@ -282,7 +282,7 @@ test('an account without a plan has no limits, and one that is never over has th
   assert.deepEqual({ ...same, making_things_equal, warnings }, before);
   assert.deepEqual(
     named.warnings.slice(warnings.length).map(({ message }) => message),
-    ['Contribution limits are known to 2026. Later years are held at those of 2026.'],
+    ['Contribution limits after 2026 grow 2.50% a year.'],
   );
   assert.equal(limits?.[0]?.first_year_over, null);
   const rate = (of: typeof named) => of.making_things_equal[1]?.surrender_ror.rate?.toFixed(8);
@@ -324,12 +324,16 @@ test('accounts by the federal tables need a household and a year, only warn, and
   ]);
   const told = (change: object) =>
     report(THIRTY, { start_year: 2026, vehicles: [federal], ...change })
-      .warnings.filter(({ code }) => /held_level|state/.test(code))
+      .warnings.filter(({ code }) => /held_level|grown|state/.test(code))
       .map(({ message }) => message);
   assert.deepEqual(told({ household }), [
-    'Federal tax tables are known to 2026. Later years are held at those of 2026.',
+    'Tax tables after 2026 grow 2.50% a year.',
     'There are no tables of state income tax. 5.00% of what the account adds stands for it.',
   ]);
+  assert.equal(
+    told({ household, table_growth: 0 })[0],
+    'Tax tables stay at 2026 levels. This favors the policy.',
+  );
   assert.match(
     told({ household: { other_income: 90_000 } }).join(' '),
     /None is counted: the state rate is 0%\./,
@@ -356,7 +360,7 @@ test('without other income, benefits and tax to pay, the tables leave what a fla
 
 test('what goes over a Roth limit is told with its account, and a cap leaves it out of the outlay', () => {
   const roth = { ...ACCOUNTS[2], plan_type: 'roth_ira', overflow: 'cap' };
-  const capped = report(THIRTY, { start_year: 2026, vehicles: [roth] });
+  const capped = report(THIRTY, { start_year: 2026, limit_growth: 0, vehicles: [roth] });
   // 7,500 and from age 50 on 1,100 more.
   assert.equal(capped.contribution_limits?.[0]?.total_not_invested, 10 * (10_000 - 8_600));
   assert.deepEqual(

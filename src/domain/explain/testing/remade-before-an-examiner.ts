@@ -18,9 +18,13 @@ function wilson(p: number, n: number, side: 1 | -1): number {
 
 export const examinerFormulas: Formulas = [
   [
+    'max(0, employer − 415(c))',
+    (p, { inputs }) => (inputs.length === 0 ? 0 : Math.max(0, p('employer') - p('415(c)'))),
+  ],
+  [
     'max(0, min(min(402(g)',
     (p) => {
-      const deferral = Math.min(p('402(g)'), p('415(c)') - p('employer')) + p('catch-up');
+      const deferral = Math.min(p('402(g)'), Math.max(0, p('415(c)') - p('employer'))) + p('catch-up');
       return Math.max(
         0,
         Math.min(

@@ -31,7 +31,11 @@ const federalTaxFormulas: Formulas = [
     'Σ rate · part of the income',
     (_p, { steps }) => steps.reduce((sum, { name, value }) => sum + rateIn(name) * (value ?? NaN), 0),
   ],
-  ['rate · min(gains', (p) => p('rate') * Math.min(p('gains'), Math.max(0, p('AGI') - p('threshold')))],
+  [
+    'rate · max(0, min(gains',
+    (p) =>
+      p('rate') * Math.max(0, Math.min(p('gains') + p('interest and dividends'), p('AGI') - p('threshold'))),
+  ],
   ['rate of the bracket', (_p, { steps }) => rateIn(steps[steps.length - 1].name)],
   ['(tax with $100 more', (p) => (p('tax with $100') - p('tax of the return')) / 100],
   [

@@ -71,6 +71,8 @@ export interface ProfileHousehold {
   later_income?: number | undefined;
   later_age?: number | undefined;
   other_gains: number;
+  /** Interest and dividends that the income includes. */
+  other_investment_income?: number | undefined;
   social_security: number;
   /** From the first year on where it is not given. */
   social_security_age?: number | undefined;
@@ -157,6 +159,14 @@ export function householdTermsOf(
       filing_status: household?.filing_status ?? 'single',
       other_income: incomeOf(household, at),
       other_gains: household?.other_gains ?? 0,
+      ...(household?.other_investment_income && {
+        other_investment_income: byAge(
+          household.other_investment_income,
+          Math.min(household.other_investment_income, household.later_income ?? 0),
+          household.later_age,
+          at,
+        ),
+      }),
       social_security: household
         ? byAge(
             household.social_security_age === undefined ? household.social_security : 0,

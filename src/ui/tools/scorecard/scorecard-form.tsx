@@ -65,7 +65,15 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           <IntegerInput {...planField(tool, 'switch_year')} help={switchYearHelp(values, year)} />
         </FieldsInThree>
         {values.tax_method === 'federal' && (
-          <p className={styles.help}>With the federal tables these rates serve the heirs only.</p>
+          <>
+            <p className={styles.help}>With the federal tables these rates serve the heirs only.</p>
+            <PercentInput
+              label="Growth of tax tables a year"
+              placeholder="2.50"
+              {...percentField(tool, 'table_growth')}
+              help="After the last published tables"
+            />
+          </>
         )}
       </FieldGroup>
       <FieldGroup title="Social Security">

@@ -13,6 +13,8 @@ export interface ScorecardValues extends Record<PlanField, number | null> {
   tax_method: 'flat' | 'federal';
   /** The bracket that each year of conversion uses up; null: even shares. */
   fill_bracket_rate: number | null;
+  /** Yearly growth of the federal tables after the last published year; null: 2.5%. */
+  table_growth: number | null;
 }
 
 /** What an empty form begins with: no figure of anybody's plan. */
@@ -36,6 +38,7 @@ export const EMPTY_SCORECARD: ScorecardValues = {
   match_distributions: true,
   tax_method: 'flat',
   fill_bracket_rate: null,
+  table_growth: null,
 };
 
 export const EXAMPLE_SCORECARD: ScorecardValues = {

@@ -15,6 +15,7 @@ export interface HouseholdDraft {
   later_income: number | null;
   later_age: number | null;
   other_gains: number | null;
+  other_investment_income: number | null;
   social_security: number | null;
   social_security_age: number | null;
   state_rate: number | null;
@@ -35,6 +36,7 @@ export const startingHousehold = (startYear: number | null): HouseholdDraft => (
   later_income: null,
   later_age: null,
   other_gains: null,
+  other_investment_income: null,
   social_security: null,
   social_security_age: null,
   state_rate: null,
@@ -45,7 +47,15 @@ export const householdOf = (profile: TaxProfile | null, startYear: number | null
   const household = profile?.household;
   if (!household) return startingHousehold(startYear);
   const { later_income = null, later_age = null, social_security_age = null } = household;
-  return { start_year: startYear, ...household, later_income, later_age, social_security_age };
+  const { other_investment_income = null } = household;
+  return {
+    start_year: startYear,
+    ...household,
+    later_income,
+    later_age,
+    social_security_age,
+    other_investment_income,
+  };
 };
 
 /** What is stored is never trusted. */
@@ -59,6 +69,7 @@ export function storedHousehold(raw: unknown): HouseholdDraft {
     later_income: figure(raw.later_income),
     later_age: figure(raw.later_age),
     other_gains: figure(raw.other_gains),
+    other_investment_income: figure(raw.other_investment_income),
     social_security: figure(raw.social_security),
     social_security_age: figure(raw.social_security_age),
     state_rate: figure(raw.state_rate),
@@ -103,10 +114,13 @@ export function checkHousehold(draft: HouseholdDraft): {
     later_income: within('later_income', MOST_DOLLARS),
     later_age: ageIn('later_age'),
     other_gains: within('other_gains', MOST_DOLLARS) ?? 0,
+    other_investment_income: within('other_investment_income', MOST_DOLLARS),
     social_security: within('social_security', MOST_DOLLARS) ?? 0,
     social_security_age: ageIn('social_security_age'),
     state_rate: within('state_rate', MOST_STATE_RATE) ?? 0,
   };
+  if ((draft.other_investment_income ?? 0) > (draft.other_income ?? 0))
+    errors.other_investment_income ??= ['Must be at most the income, which includes it.'];
   if (later !== null && from === null) errors.later_age = ['Age of the income later is a required field'];
   return { household: Object.keys(errors).length === 0 ? household : null, errors };
 }

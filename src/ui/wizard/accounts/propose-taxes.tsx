@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
-import { firstTaxYear, lastTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
+import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
+import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../kit/select.tsx';
 import { STATUSES } from './household-draft.ts';
 import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
+import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import styles from './propose-taxes.module.css';
 import type { TaxDraft } from './tax-draft.ts';
 
@@ -28,6 +30,8 @@ export interface Household {
   filers_65_or_older: number;
   /** Before deductions. Dollars. */
   ordinary_income: number;
+  /** Interest and dividends in it. */
+  investment_income?: number | undefined;
 }
 
 interface ProposedRates {
@@ -68,11 +72,12 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const [status, setStatus] = useState<FilingStatus>('married_filing_jointly');
   const [year, setYear] = useState<number | null>(startYear);
   const [income, setIncome] = useState<number | null>(null);
+  const [invested, setInvested] = useState<number | null>(null);
   const [later, setLater] = useState<number | null>(null);
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
-    year === null || !(year >= firstTaxYear(taxTables) && year <= 2100) || !isMoney(ordinary_income)
+    !isMoney(ordinary_income)(ordinary_income)
       ? null
       : proposedRates(
           {
@@ -81,6 +86,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
             // One person's age is known; a spouse's is not.
             filers_65_or_older: age >= 65 ? Math.min(1, filersOn(status)) : 0,
             ordinary_income,
+            investment_income: isMoney(invested) ? Math.min(invested, ordinary_income) : 0,
           },
           taxTables,
         );
@@ -136,6 +142,14 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
           max={2100}
           onChange={setYear}
         />
+        <MoneyInput
+          label="Interest and dividends included"
+          optional
+          value={invested}
+          min={0}
+          max={income !== null && income >= 0 ? income : 1e9}
+          onChange={setInvested}
+        />
         <MoneyInput label="Income later" optional value={later} min={0} max={1e9} onChange={setLater} />
         <IntegerInput label="From age" value={fromAge} min={1} max={120} onChange={setFromAge} />
       </div>
@@ -154,9 +168,11 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
               </p>
             )}
             <p className={styles.source}>
-              Federal tables of {now.table_year}
-              {year !== null && year > lastTaxYear(taxTables) && ', held level since'}:{' '}
-              {now.sources.join('; ')}. Income is before the standard deduction. State tax is not included.
+              Federal tables of {now.table_year}: {now.sources.join('; ')}.{' '}
+              {year !== null &&
+                year > now.table_year &&
+                `${laterTablesText(now.table_year, DEFAULT_TABLE_GROWTH)} `}
+              Income is before the standard deduction. State tax is not included.
             </p>
           </>
         ) : (

@@ -62,6 +62,13 @@ function HouseholdFields({
       {isWhole && (
         <>
           <MoneyInput
+            label="Interest and dividends included"
+            value={draft.other_investment_income}
+            error={errors.other_investment_income}
+            placeholder="none"
+            onChange={(other_investment_income) => onChange({ other_investment_income })}
+          />
+          <MoneyInput
             label="Income later"
             value={draft.later_income}
             error={errors.later_income}
