@@ -77,7 +77,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
-    !isMoney(ordinary_income)(ordinary_income)
+    year === null || !(year >= firstTaxYear(taxTables) && year <= 2100) || !isMoney(ordinary_income)
       ? null
       : proposedRates(
           {
