@@ -7,7 +7,7 @@ const ROWS = 'src/domain/tax/contribution-limits.ts#contributionLimits';
 export const contributionLimitsCalculation = calculation({
   id: 'contribution-limits',
   title: 'Contribution limits',
-  summary: 'What the law lets into a 401(k) or an IRA each year from 2024 on, and what goes over it.',
+  summary: 'What the law lets into a 401(k) or an IRA each year, and what goes over it.',
   schema: contributionLimitsSchema,
   example: {
     age: 46,

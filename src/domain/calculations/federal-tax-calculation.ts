@@ -6,7 +6,7 @@ import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 export const federalTaxCalculation = calculation({
   id: 'federal-tax',
   title: 'Federal income tax',
-  summary: 'Federal tax of one return for 2024 on: brackets, deductions, gains, taxed Social Security.',
+  summary: 'Federal tax of one return: brackets, deductions, gains, taxed Social Security.',
   schema: federalTaxSchema,
   example: {
     tax_year: 2026,

@@ -8,6 +8,7 @@ import { createToolRunsApi } from '../../api/tool-runs-api.ts';
 import { readJson } from '../../state/storage-port.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/practice-date.ts';
 import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import { TOOL_PAGES } from './tool-pages.ts';
@@ -68,7 +69,12 @@ const figuresOf = async (needs: 'history' | 'tax years'): Promise<Figures> =>
 
 /** No field of a form says it: one that no calculation takes could not be mended. */
 const yearOf = ({ start_year: year }: LooseInput): number =>
-  typeof year === 'number' && Number.isInteger(year) && year >= 1950 && year <= 2100 ? year : practiceYear();
+  typeof year === 'number' &&
+  Number.isInteger(year) &&
+  year >= FIRST_CALENDAR_YEAR &&
+  year <= LAST_CALENDAR_YEAR
+    ? year
+    : practiceYear();
 
 interface Source<V> {
   values: V;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { LAST_CALENDAR_YEAR } from '../../../domain/shared/practice-date.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -77,7 +78,9 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
   const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
-    year === null || !(year >= firstTaxYear(taxTables) && year <= 2100) || !isMoney(ordinary_income)
+    year === null ||
+    !(year >= firstTaxYear(taxTables) && year <= LAST_CALENDAR_YEAR) ||
+    !isMoney(ordinary_income)
       ? null
       : proposedRates(
           {
@@ -139,7 +142,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
           label="Tax year"
           value={year}
           min={firstTaxYear(taxTables)}
-          max={2100}
+          max={LAST_CALENDAR_YEAR}
           onChange={setYear}
         />
         <MoneyInput

@@ -161,7 +161,7 @@ export function TaxProfileCard({
         <dialog.Dialog
           taxTables={dialog.taxTables}
           clientAge={clientAge}
-          startYear={practiceYear()}
+          startYear={household?.draft.start_year ?? practiceYear()}
           onUse={(proposed) => {
             onChange(proposed);
             setDialog(null);

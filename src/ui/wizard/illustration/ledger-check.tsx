@@ -23,7 +23,6 @@ import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion } from './income-question.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
-import { practiceYear } from '../../wiring.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
@@ -33,6 +32,8 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   draft: LedgerDraft;
   client: LedgerOwner['client'];
+  /** Calendar year of the first policy year. */
+  startYear: number;
   /** Of the policy model that the scenario was made by, where there is one. */
   sex: 'male' | 'female' | null;
   /** Messages of the last refused save, by path; they go when the ledger is changed. */
@@ -246,7 +247,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       {faults.size === 0 && !isEmpty && (
         <ChecksPanel
           client={client}
-          startYear={practiceYear()}
+          startYear={props.startYear}
           illustration={illustration}
           sex={insured?.sex ?? props.sex}
         />

@@ -122,6 +122,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
           <LedgerCheck
             draft={ledger}
             client={scenario.client}
+            startYear={scenario.document.start_year}
             sex={scenario.document.policy_model?.sex ?? null}
             onClient={props.onClient}
             refused={confirm.refused}

@@ -11,7 +11,7 @@ type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_
 export type LedgerOwner = Pick<
   Scenario,
   'id' | 'client' | 'scenario_details' | 'revision' | 'pdf_url' | 'updated_at'
-> & { document: LedgerParts };
+> & { document: LedgerParts & Pick<Scenario['document'], 'start_year'> };
 
 export interface LedgerFlow {
   /** "scenario", as sentences call it. */

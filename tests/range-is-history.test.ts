@@ -1,0 +1,112 @@
+/** On every period of history the report on paths is the historical report: without a start year, for every group of birth years. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import type { HistoricalReport } from '../src/domain/comparison/historical/historical-report.ts';
+import type { RangeReport } from '../src/domain/paths/range-report.ts';
+import { policyModel } from '../src/domain/policy/policy-model.ts';
+import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
+import { carryOut } from '../src/domain/practice/reports/calculator.ts';
+import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
+import { distributionStartAge } from '../src/domain/tax/federal/required-minimum-distributions.ts';
+import { lastTaxYear } from '../src/domain/tax/federal/tax-tables.ts';
+
+const LAST = lastTaxYear(SHIPPED_TAX_TABLES);
+
+const percent = (least: number, most: number) =>
+  fc.integer({ min: least * 10, max: most * 10 }).map((tenths) => tenths / 1000);
+const portfolio = fc.constantFrom('equities_100', 'equities_and_bonds_60_40', 'djia', 'sp500');
+
+/** A ledger that pays, and accounts of which the second takes minimum distributions within the horizon. */
+const documents = (years: readonly [number, number], ages: readonly [number, number]) =>
+  fc
+    .record({
+      year: fc.integer({ min: years[0], max: years[1] }),
+      age: fc.integer({ min: ages[0], max: ages[1] }),
+      premium: fc.integer({ min: 30, max: 60 }),
+      paid: fc.integer({ min: 4, max: 9 }),
+      loans: fc.integer({ min: 5, max: 30 }),
+      cap: percent(7, 12),
+      fees: fc.tuple(percent(0, 1.5), percent(0, 1.5)),
+      rates: fc.tuple(percent(10, 40), percent(10, 40)),
+      portfolios: fc.tuple(portfolio, portfolio),
+      value_basis: fc.constantFrom('pre_tax', 'after_tax'),
+    })
+    .map(({ year, age, premium, paid, loans, cap, fees, rates, portfolios, value_basis }) => {
+      const start = distributionStartAge(year - age);
+      const horizon = Math.max(15, start - age + 4);
+      const { rows } = policyModel(
+        policyModelSchema.parse({
+          age,
+          sex: 'female',
+          tobacco: 'nonsmoker',
+          face_amount: 150_000,
+          premiums: [{ from_year: 1, to_year: paid, amount: premium * 1000 }],
+          loans: [{ from_year: paid + 2, to_year: horizon, amount: loans * 500 }],
+          illustrated_rate: 0.06,
+        }),
+      );
+      return {
+        year,
+        ends: age + horizon,
+        start,
+        document: {
+          age,
+          horizon,
+          illustration: { illustrated_rate: 0.06, rows: rows.map(carrierRow) },
+          strategies: [{ index: 'sp500', cap }],
+          value_basis,
+          vehicles: ['taxable', 'tax_deferred'].map((account_type, k) => ({
+            name: account_type,
+            account_type,
+            portfolio: portfolios[k],
+            fee: fees[k],
+            tax_rate: rates[k],
+          })),
+        },
+      };
+    });
+
+function carrierRow(row: ReturnType<typeof policyModel>['rows'][number]) {
+  const { year, age, premium_outlay, loans, accumulation_value, surrender_value, death_benefit } = row;
+  return { year, age, premium_outlay, loans, accumulation_value, surrender_value, death_benefit };
+}
+
+/** As the server answers in a year: to the cent. */
+function answered<R>(id: string, raw: object, year: number): R & { inputs: { start_year: number } } {
+  const found = carryOut({ id, raw, year }, { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES });
+  assert.ok(found.ok, JSON.stringify(found));
+  return JSON.parse(new TextDecoder().decode(found.value)) as R & { inputs: { start_year: number } };
+}
+
+const GROUPS = {
+  'born to 1950': documents([LAST, LAST], [76, 82]),
+  'born 1951 to 1959': documents([LAST, LAST], [67, 75]),
+  'born from 1960 on': documents([LAST, LAST], [50, 66]),
+  'after the last tax table': documents([LAST + 1, LAST + 40], [45, 85]),
+};
+
+for (const [group, arbitrary] of Object.entries(GROUPS))
+  test(`${group}: range-report on history is historical-report to the cent`, () => {
+    for (const { year, document, start, ends } of fc.sample(arbitrary, { numRuns: 5, seed: 20_260_301 })) {
+      assert.ok(ends > start, 'minimum distributions begin within the horizon');
+      const report = answered<HistoricalReport>('historical-report', document, year);
+      const range = answered<RangeReport>('range-report', { ...document, model: 'historical' }, year);
+      assert.deepEqual([report.inputs.start_year, range.inputs.start_year], [year, year]);
+      assert.equal(range.paths, report.period_count);
+      for (const [k, slot] of range.slots.entries()) {
+        // The dividends of a taxable account differ until both tax those of the period.
+        if (k === 1) continue;
+        const { distribution } = report.comparative_table[k] ?? {};
+        const what = `${year} ${JSON.stringify({ ...document, illustration: null })}, slot ${k + 1}`;
+        assert.ok(distribution, what);
+        assert.equal(slot.paid_in_full?.share, report.income_analysis[k]?.paid_share, what);
+        for (const p of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {
+          assert.equal(slot.ending_value[p], distribution.ending_value[p], what);
+          assert.equal(slot.total_income[p], distribution.total_income[p], what);
+          assert.equal(slot.irr[p] ?? null, distribution.irr_surrender[p] ?? null, what);
+        }
+      }
+    }
+  });
