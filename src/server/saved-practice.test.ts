@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { canonicalJson } from '../domain/shared/canonical-json.ts';
+import { startSession } from './sessions.ts';
 import { practiceOfFile } from './test-practice.ts';
 import { fillWithSavedPractice, savedPractice } from './test-saved-practice.ts';
 
@@ -38,12 +39,19 @@ const linkOf = {
   },
 };
 
+/** Opening what an earlier engine kept is no change of it. */
+const hasMovedOn = async (id: 1 | 4) =>
+  id === 1
+    ? (await practice.call('get', 'report/1/')).body.data.moved_on
+    : (await practice.call('get', 'report/historical-report/4/')).body.data.report.moved_on;
+
 for (const id of [1, 4] as const)
   test(`link, offline copy and exported file of report ${id} show the figures they showed`, async () => {
     const link = await linkOf[id]();
     const open = (path: string) => practice.call('get', path as 'report/public/', { as: null });
     const shown = await open(link);
     assert.equal(shown.status, 200, shown.text);
+    assert.equal(await hasMovedOn(id), false);
     assert.equal(hashOf(shown.body.data.report), savedPractice.shown_by_links[id]);
     const copy = await open(`${link}file/`);
     const packed =
@@ -58,3 +66,49 @@ for (const id of [1, 4] as const)
     assert.equal(data.hash, savedPractice.hashes_of_exports[id]);
     assert.ok(isUndamaged({ ...data }, sha256));
   });
+
+test('documents of version 2 say in which year they begin, and that the figures of the law stay level', async () => {
+  const termsOf = async (scenario: number) => {
+    const { document } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
+    const { version, start_year, table_growth, limit_growth, tax_profile } = document;
+    return [version, start_year, table_growth, limit_growth, tax_profile?.household?.start_year];
+  };
+  // Last changed in 2025, without a household; and one whose household names the year.
+  assert.deepEqual(await termsOf(1), [3, 2025, 0, 0, undefined]);
+  assert.deepEqual(await termsOf(3), [3, 2026, 0, 0, 2026]);
+  const inScenario = (await practice.call('get', 'historical/simulation/2/')).body.data;
+  assert.deepEqual([inScenario.document.version, inScenario.input?.start_year], [3, 2025]);
+  assert.equal(inScenario.document.parameters?.borrowing_rate, 0.054);
+  for (const path of ['report/2/export/', 'report/historical-report/5/export/'] as const) {
+    const { status, text } = await practice.call('get', path);
+    assert.equal(status, 200, text.slice(0, 300));
+    assert.equal(
+      (JSON.parse(text) as { data: { inputs: { start_year: number } } }).data.inputs.start_year,
+      2025,
+    );
+  }
+});
+
+test('the next save of any kind stores what a document was read with, before its row says another year', async () => {
+  practice.setTime('2027-01-05T10:00:00.000Z');
+  const { access } = await startSession(practice.services, practice.users.dana, {
+    remember: false,
+    now: practice.services.clock.now(),
+  });
+  const as = access.value;
+  const scenario = async () => (await practice.call('get', 'scenario/2/', { as })).body.data;
+  const before = await scenario();
+  assert.deepEqual([before.kept_version, before.document.start_year], [2, 2025]);
+  const body = { name: 'By the first methods, once', revision: before.revision };
+  const saved = await practice.call('patch', 'scenario/scenariodetails/2/', { as, body });
+  assert.equal(saved.status, 200, saved.text);
+  const after = await scenario();
+  assert.deepEqual([after.kept_version, after.updated_at.slice(0, 4)], [3, '2027']);
+  assert.deepEqual(after.document, before.document);
+  const alone = (await practice.call('get', 'historical/simulation/3/', { as })).body.data;
+  const renamed = { name: 'Alone in 2027', revision: alone.revision };
+  await practice.call('patch', 'historical/simulation-details/3/', { as, body: renamed });
+  const stored = (await practice.call('get', 'historical/simulation/3/', { as })).body.data;
+  assert.deepEqual([alone.kept_version, stored.kept_version], [1, 3]);
+  assert.deepEqual(stored.document, alone.document);
+});

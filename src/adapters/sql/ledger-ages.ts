@@ -1,6 +1,7 @@
 /** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
 import { sql } from 'kysely';
 import { illustrationSummary } from '../../domain/practice/cases/illustration-list.ts';
+import { calendarTermsOf } from '../../domain/practice/cases/calendar-terms.ts';
 import type { ScenarioDocument, SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
 import type { SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { FIRST_METHODS, type Methods } from '../../domain/policy/methods.ts';
@@ -20,19 +21,28 @@ import { among } from './query-parts.ts';
 import { speechOf, type Db } from './db.ts';
 
 /** As it is stored, by whatever version; `changedAt` is the row's last change. */
-export const scenarioDocumentOf = (document: string, changedAt: string): ScenarioDocument =>
-  upgradeDocument(JSON.parse(document) as StoredDocument, yearOfChange(changedAt));
-export const simulationDocumentOf = (document: string, changedAt: string): SimulationDocument =>
-  upgradeSimulation(JSON.parse(document) as StoredDocument, yearOfChange(changedAt));
+export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
+  const kept = JSON.parse(document) as StoredDocument;
+  return { document: upgradeDocument(kept, yearOfChange(changedAt)), kept_version: kept.version };
+}
+export function simulationDocumentOf(document: string, changedAt: string): Read<SimulationDocument> {
+  const kept = JSON.parse(document) as StoredDocument;
+  return { document: upgradeSimulation(kept, yearOfChange(changedAt)), kept_version: kept.version };
+}
+
+interface Read<Document> {
+  document: Document;
+  kept_version: number;
+}
 
 /**
  * What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. The
  * hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
- * report on. Its form is that of a whole document of version 1, whose hashes stay good.
+ * report on. Its form is that of a whole document of version 1, with the terms of version 3.
  */
 export function scenarioDocumentColumns(document: ScenarioDocument) {
   const { illustration, vehicles, value_basis } = document;
-  const made = madeBy(document);
+  const made = { ...calendarTermsOf(document), ...madeBy(document) };
   return {
     document: JSON.stringify(document),
     document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis, ...made })),
@@ -46,12 +56,12 @@ const madeBy = ({ methods = FIRST_METHODS }: { methods?: Methods | undefined }) 
 
 /** The hash is of what a report shows; what only fills forms moves no shared report on. */
 export function simulationDocumentColumns(document: SimulationDocument) {
-  const { version, illustration, vehicles, value_basis, parameters } = document;
+  const { start_year, illustration, vehicles, value_basis, parameters } = document;
   const made = madeBy(document);
   return {
     document: JSON.stringify(document),
     document_hash: sha256(
-      JSON.stringify({ version, illustration, vehicles, value_basis, parameters, ...made }),
+      JSON.stringify({ version: 1, illustration, vehicles, value_basis, parameters, start_year, ...made }),
     ),
   };
 }
@@ -195,12 +205,12 @@ export async function renumberLedgers(
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
   for (const { id, name, document, updated_at } of await apart('scenarios')) {
-    const moved = dated(scenarioDocumentOf(document, updated_at), age);
+    const moved = dated(scenarioDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
   }
   for (const { id, name, document, updated_at } of await apart('simulations')) {
-    const moved = dated(simulationDocumentOf(document, updated_at), age);
+    const moved = dated(simulationDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });
   }

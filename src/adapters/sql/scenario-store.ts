@@ -3,7 +3,8 @@ import {
   illustrationListItem,
   type IllustrationSummary,
 } from '../../domain/practice/cases/illustration-list.ts';
-import { isDraft } from '../../domain/practice/cases/scenario.ts';
+import { isDraft, type ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
+import { DOCUMENT_VERSION } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import { savedAlready, withFile, among, readRows, removeOwn } from './query-parts.ts';
@@ -56,6 +57,12 @@ const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
     .where('scenarios.id', '=', value('id')),
 );
 
+/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+const documentColumns = (before: ScenarioRecord, document?: ScenarioDocument) =>
+  document || before.kept_version < DOCUMENT_VERSION
+    ? scenarioDocumentColumns(document ?? before.document)
+    : {};
+
 export function sqlScenarioStore(db: Db): ScenarioStore {
   async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
     const [row] = await one(db, { owner, id });
@@ -65,7 +72,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       ...summary,
       is_draft: is_draft === 1,
       client: clientOf(row),
-      document: scenarioDocumentOf(document, row.updated_at),
+      ...scenarioDocumentOf(document, row.updated_at),
     };
   }
 
@@ -185,7 +192,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     },
     async update(owner, id, revision, change, now) {
       const before = await find(owner, id);
-      if (before && savedAlready(before, revision, change)) return before;
+      if (!before) return null;
+      if (savedAlready(before, revision, change)) return before;
       const { name } = change;
       const save = (within: Db) =>
         within
@@ -198,7 +206,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
             ...(change.is_draft === undefined
               ? {}
               : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
-            ...(change.document && scenarioDocumentColumns(change.document)),
+            ...documentColumns(before, change.document),
           }))
           .where('owner_id', '=', owner)
           .where('id', '=', id)
@@ -220,7 +228,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
             ),
           )
           .executeTakeFirst();
-      const saved = await (before && name !== undefined
+      const saved = await (name !== undefined
         ? statementInTurn(db, `scenario names ${before.client_id}`, save)
         : save(db));
       const current = await find(owner, id);
@@ -229,11 +237,14 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       return current.revision === revision ? 'name_taken' : 'stale';
     },
     async attachFile(owner, id, fileHash, now) {
+      const before = await find(owner, id);
+      if (!before) return false;
       const saved = await db
         .updateTable('scenarios')
-        .set(withFile(fileHash, now))
+        .set({ ...withFile(fileHash, now), ...documentColumns(before) })
         .where('owner_id', '=', owner)
         .where('id', '=', id)
+        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
       return saved.numUpdatedRows > 0n;
     },

@@ -6,7 +6,11 @@ import type {
   SimulationStore,
   SimulationSummary,
 } from '../../domain/practice/cases/simulation-store.ts';
-import { onScenario, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
+import {
+  onScenario,
+  SIMULATION_VERSION,
+  type SimulationDocument,
+} from '../../domain/practice/cases/simulation.ts';
 import { mergedChoice } from '../../domain/practice/reports/merge-windows.ts';
 import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
@@ -99,18 +103,24 @@ async function simulationSummaries(
 const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
   inScenario ? { ...emptySimulation(document.start_year), parameters: document.parameters } : document;
 
+/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+const documentColumns = (before: SimulationRecord, document?: SimulationDocument) =>
+  document || before.kept_version < SIMULATION_VERSION
+    ? simulationDocumentColumns(keptDocument(document ?? before.document, before.scenario !== null))
+    : {};
+
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
 
 function recordOf(row: SimulationRow): SimulationRecord {
   const own = simulationDocumentOf(row.document, row.updated_at);
+  const { scenario_document: document, scenario_updated_at: changedAt } = row;
+  const scenario = document === null || changedAt === null ? null : scenarioDocumentOf(document, changedAt);
   const { firstname, middlename, lastname, age, client_id } = row;
   return {
     ...summaryOf(row),
     client: { id: client_id, firstname, middlename, lastname, age },
-    document:
-      row.scenario_document === null || row.scenario_updated_at === null
-        ? own
-        : onScenario(own, scenarioDocumentOf(row.scenario_document, row.scenario_updated_at)),
+    document: scenario ? onScenario(own.document, scenario.document) : own.document,
+    kept_version: Math.min(own.kept_version, scenario?.kept_version ?? own.kept_version),
     saved_vintage: row.saved_vintage,
     revision: row.revision,
   };
@@ -219,8 +229,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
           ...(change.included === undefined ? {} : { included: flag(change.included) }),
           ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
-          ...(change.document &&
-            simulationDocumentColumns(keptDocument(change.document, before.scenario !== null))),
+          ...documentColumns(before, change.document),
         }))
         .where('owner_id', '=', owner)
         .where('id', '=', id)
@@ -261,12 +270,15 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       });
     },
     async attachFile(owner, id, fileHash, now) {
+      const before = await find(owner, id);
+      if (!before) return false;
       const saved = await db
         .updateTable('simulations')
-        .set(withFile(fileHash, now))
+        .set({ ...withFile(fileHash, now), ...documentColumns(before) })
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where('scenario_id', 'is', null)
+        .$if(before.kept_version < SIMULATION_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
       return saved.numUpdatedRows > 0n;
     },

@@ -20,6 +20,8 @@ export interface ScenarioSummary {
 export interface ScenarioRecord extends ScenarioSummary {
   client: ClientFields & { id: number };
   document: ScenarioDocument;
+  /** Version of the document as it lies in the database: below today's until the next save. */
+  kept_version: number;
   revision: number;
 }
 

@@ -101,6 +101,8 @@ export interface Scenario {
   is_draft: boolean;
   scenario_details: { id: number; name: string; description: string };
   document: ScenarioDocument;
+  /** Version of the document as it was last saved; below the document's own where it was brought up to date. */
+  kept_version: number;
   /** Raised by one at each save; a save that names an older one is told (409). */
   revision: number;
   /** s3_url is a signed address of the stored PDF, good for ten minutes, or null when there is none. */

@@ -91,6 +91,8 @@ export interface Simulation {
   /** Of a scenario's simulation: whether it is one of those that the scenario shows. */
   included: boolean;
   document: SimulationDocument;
+  /** Version of the document, or of its scenario's, as it was last saved. */
+  kept_version: number;
   /** What `historical-report` takes, whole; null while something is missing. */
   input: HistoricalInput | null;
   /** The last month of the index figures that would be used now. */

@@ -19,6 +19,7 @@ const scenario: Scenario = {
   client: { id: 1, firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 50 },
   is_draft: true,
   scenario_details: { id: 7, name: 'Income from 66', description: '' },
+  kept_version: 3,
   document: { ...emptyDocument(2026), value_basis: 'pre_tax' },
   revision: 3,
   pdf_url: { s3_url: null },

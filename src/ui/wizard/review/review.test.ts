@@ -14,6 +14,7 @@ const scenario: Scenario = {
   is_draft: true,
   scenario_details: { id: 7, name: 'Income from 66', description: 'A first look' },
   document: { ...emptyDocument(2026), vehicles: checkVehicles(startingVehicles()).vehicles ?? [] },
+  kept_version: 3,
   revision: 4,
   pdf_url: { s3_url: null },
   created_at: '2026-01-01T00:00:00Z',
