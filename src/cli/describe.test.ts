@@ -55,6 +55,13 @@ test('the fields say type, bounds, default and meaning', () => {
   });
   assert.equal(fields.get('age')?.type, 'whole number');
   assert.equal(fields.get('age')?.given, 'required');
+  assert.deepEqual(fields.get('start_year'), {
+    path: 'start_year',
+    type: 'whole number',
+    bounds: '1,950 to 2,100',
+    given: 'optional',
+    meaning: 'Start Year, the current year when absent',
+  });
   assert.equal(fields.get('contributions')?.bounds, '1 to 120 values, each 0 to 1,000,000,000');
   assert.equal(fields.get('vehicle.account_type')?.type, 'taxable, tax_deferred, tax_free');
   assert.equal(fields.get('vehicle.growth_shares.deferred')?.given, '0.4');

@@ -1,12 +1,13 @@
 /** A calculation's input as JSON Schema, as lines to read, and as the paths that it knows. */
 import * as z from 'zod';
+import { calledSchema } from '../domain/calculations/called-schema.ts';
 import type { Calculation } from '../domain/calculations/registry.ts';
 
 type InputSchema = z.core.JSONSchema.BaseSchema;
 
 export function inputSchema({ id, schema }: Pick<Calculation, 'id' | 'schema'>): InputSchema {
   if (!(schema instanceof z.ZodType)) throw new TypeError(`the schema of ${id} cannot be printed`);
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return z.toJSONSchema(calledSchema(schema), { io: 'input', unrepresentable: 'any' });
 }
 
 interface InputField {

@@ -7,6 +7,7 @@ import { json } from './answers.ts';
 import type { OpenRequest, Outcome } from './route.ts';
 import type { Services } from './services.ts';
 import * as z from 'zod';
+import { calledSchema } from '../domain/calculations/called-schema.ts';
 import { findCalculation, type CalculationId } from '../domain/calculations/registry.ts';
 import { COMMON_MEMBERS } from '../domain/shared/result-members.ts';
 
@@ -24,7 +25,7 @@ export function calculationSchemas(id: CalculationId): {
     ([path]) => !path.includes('.'),
   );
   return {
-    body: found.schema,
+    body: calledSchema(found.schema),
     ...(found.refusedWith instanceof z.ZodObject && { besideErrors: found.refusedWith }),
     answer: z.looseObject(
       Object.fromEntries(

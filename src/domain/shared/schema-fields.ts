@@ -204,7 +204,7 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
 }
 
 /** The fields that a record takes, by name, whatever is checked or made of it afterwards; none of another schema. */
-export function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
+export function fieldsOf(schema: unknown): z.core.$ZodLooseShape {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
