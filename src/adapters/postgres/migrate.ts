@@ -1,6 +1,7 @@
 /** Brings a PostgreSQL database up to date: an empty one at once, one that holds data when its copy was made. */
 import type pg from 'pg';
 import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
+import { newPracticeSql } from '../sql/practice-settings-store.ts';
 import { baseline } from './baseline.ts';
 import { PostgresError } from './faults.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
@@ -78,6 +79,7 @@ async function migrated(
         'create table migrations (name text collate "C" primary key, applied_at text not null)',
       );
       await client.query(baseline);
+      await client.query(newPracticeSql);
     }
     for (const { name, postgres } of pending) {
       const isInBaseline = name.slice(0, 4) <= BASELINE_UP_TO;

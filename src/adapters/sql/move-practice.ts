@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { speechOf, type Db } from './db.ts';
+import { COMPLIANCE_PROFILE } from './practice-settings-store.ts';
 
 /** The practice is not there, or cannot go there; the message says what to do. */
 export class MovedPracticeError extends Error {
@@ -48,6 +49,8 @@ export async function movePractice({ from, to, toWords, onTable, arrived }: Move
     const moved = await to.transaction().execute(async (target) => {
       for (const within of [source, target]) await takeTime(within);
       const tables = await tablesOf(fromFile ? source : target);
+      // What every new database starts with.
+      await target.deleteFrom('meta').where('key', '=', COMPLIANCE_PROFILE).execute();
       await assertEmpty(target, tables);
       await speechOf(target).deferForeignKeys(target);
       const done: MovedTable[] = [];

@@ -1,7 +1,8 @@
 /** The practice's settings stand in `meta`, one row each; a setting without a row has its standard value. */
 import {
+  NEW_PRACTICE,
   STANDARD_PRACTICE,
-  type PracticeSettings,
+  type DecidedSettings,
   type PracticeSettingsStore,
   type Tallies,
 } from '../../domain/practice/users/administration.ts';
@@ -27,12 +28,15 @@ export function sqlTallies(db: Db): Tallies {
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 
+/** Run once, with the first migration of a new database: both engines know it in these words. */
+export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIANCE_PROFILE}', '${NEW_PRACTICE.compliance_profile}');`;
+
 /** As it is kept: none is the standard one. */
 export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
   COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? STANDARD_PRACTICE.compliance_profile;
 
 export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
-  const read = async (): Promise<PracticeSettings> => {
+  const read = async (): Promise<DecidedSettings> => {
     const rows = await db
       .selectFrom('meta')
       .select(['key', 'value'])
@@ -44,6 +48,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       second_factor_required:
         required === undefined ? STANDARD_PRACTICE.second_factor_required : required === '1',
       compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
+      compliance_profile_chosen: kept.has(COMPLIANCE_PROFILE),
     };
   };
   const write = async (key: string, value: string): Promise<void> => {

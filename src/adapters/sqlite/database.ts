@@ -19,6 +19,7 @@ import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
+import { newPracticeSql } from '../sql/practice-settings-store.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/prepared.ts';
@@ -179,6 +180,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     if (options.checked) assertSound(sqlite);
     migrated = migrate(sqlite, {
       migrations,
+      whenNew: newPracticeSql,
       backupFolder: join(dataFolder, 'backups'),
       now: options.now,
       alone: (work) => notBeneathAServer(dataFolder, work),

@@ -9,6 +9,8 @@ interface MigrateOptions {
   /** Where the copy goes before a database that holds data is changed. */
   backupFolder: string;
   now: Date;
+  /** What a new database starts with, beside its tables. */
+  whenNew?: string;
   /** Runs what must not happen twice at once, or beneath a running server; without it, at once. */
   alone?: <T>(work: () => T) => T;
 }
@@ -27,7 +29,9 @@ export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions)
     const pending = pendingIn(sqlite, options);
     const backup =
       pending.length > 0 && holdsData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
-    for (const migration of pending) apply(sqlite, migration, options.now);
+    const isNew = appliedNames(sqlite).length === 0;
+    for (const [place, migration] of pending.entries())
+      apply(sqlite, migration, options.now, isNew && place === 0 ? options.whenNew : undefined);
     return { applied: pending.map((migration) => migration.name), backup };
   });
 }
@@ -85,7 +89,12 @@ function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): stri
 }
 
 /** Foreign keys are off inside, as SQLite asks for when a table is rebuilt, and checked before the commit. */
-function apply(sqlite: BetterSqlite3.Database, migration: Migration, now: Date): void {
+function apply(
+  sqlite: BetterSqlite3.Database,
+  migration: Migration,
+  now: Date,
+  alsoRun: string | undefined,
+): void {
   sqlite.pragma('foreign_keys = off');
   try {
     sqlite
@@ -94,6 +103,7 @@ function apply(sqlite: BetterSqlite3.Database, migration: Migration, now: Date):
           'create table if not exists migrations (name text primary key, applied_at text not null) strict',
         );
         sqlite.exec(migration.sql);
+        if (alsoRun !== undefined) sqlite.exec(alsoRun);
         const broken = sqlite.prepare('pragma foreign_key_check').all();
         if (broken.length > 0)
           throw new Error(`Migration ${migration.name} leaves ${broken.length} broken references.`);

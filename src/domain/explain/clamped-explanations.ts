@@ -1,5 +1,5 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
-import { CAPPED_NOTE } from '../policy/compliance-profile.ts';
+import { cappedLegend } from '../policy/compliance-profile.ts';
 import { explanationOf, memberFormula, part, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { madeOf, numberOrNull } from '../shared/summaries.ts';
@@ -65,5 +65,5 @@ export const clampedExplanations =
             { own, scale: part('carrier’s illustrated figure of that duration', shown) },
             MADE,
           );
-    return { ...explanation, note: CAPPED_NOTE };
+    return { ...explanation, note: cappedLegend() };
   };

@@ -2,7 +2,7 @@
  * Every period's figures of the policy as a client may see them: none above the carrier's own at the same duration
  * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
  */
-import { carrierRates, clampTo, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { carrierRates, clampTo, isAbove, isRateAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 
@@ -64,10 +64,8 @@ export function clampPeriods(
 
 type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;
 
-const A_RATE = 1e-9;
-
-const isRateAbove = (own: number, shown: number): boolean =>
-  Number.isNaN(shown) ? !Number.isNaN(own) : own > shown + A_RATE;
+const isOrHasNone = (own: number, shown: number): boolean =>
+  Number.isNaN(shown) ? !Number.isNaN(own) : isRateAbove(own, shown);
 
 const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
 
@@ -78,7 +76,7 @@ export const aboveIn = <Key extends string>(
   names: readonly (readonly [NumberColumn, Key])[],
 ): Key[] =>
   names.flatMap(([column, name]) =>
-    (RATES.has(column) ? isRateAbove : isAbove)(own[column][k], capped[column][k]) ? [name] : [],
+    (RATES.has(column) ? isOrHasNone : isAbove)(own[column][k], capped[column][k]) ? [name] : [],
   );
 
 const LOOKED_AT = [

@@ -1,9 +1,8 @@
 /** A re-projected policy as a client may see it: each year's figures and what they come to, none above the carrier's. */
-import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { carrierRates, isAbove, isRateAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { marked, type Marked } from './clamp-periods.ts';
 import type { PolicyHistoryRow, PolicyOutcome } from './policy-outcome.ts';
 
-const A_RATE = 1e-9;
 const RATES: readonly string[] = ['average_credit', 'geometric', 'irr_surrender', 'irr_death'];
 
 /** A member with the most that is shown of it: null shows none, undefined shows any. */
@@ -19,7 +18,7 @@ function lesser<Figures extends object>(
   for (const [name, limit] of limits) {
     const value = own[name];
     if (typeof value !== 'number' || limit === undefined) continue;
-    if (limit === null || (RATES.includes(name) ? value > limit + A_RATE : isAbove(value, limit)))
+    if (limit === null || (RATES.includes(name) ? isRateAbove(value, limit) : isAbove(value, limit)))
       above.push(name);
     lowered[name] = limit === null ? null : Math.min(value, limit);
   }

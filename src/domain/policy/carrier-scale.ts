@@ -109,7 +109,9 @@ export function clampColumn(own: ArrayLike<number>, scale: ArrayLike<number>): F
 export const clampTo = (own: number, limit: number | null): number =>
   limit === null ? own : Math.min(own, limit);
 
-/** A cent more is a carrier's rounding. */
-const A_CENT = 0.01;
+/** Nearer than that is a carrier's rounding, and equal. */
+const EQUAL_DOLLARS = 0.5;
+const EQUAL_RATES = 0.00005;
 
-export const isAbove = (own: number, scale: number): boolean => own > scale + A_CENT / 2;
+export const isAbove = (own: number, scale: number): boolean => own > scale + EQUAL_DOLLARS;
+export const isRateAbove = (own: number, scale: number): boolean => own > scale + EQUAL_RATES;

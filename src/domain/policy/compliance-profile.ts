@@ -1,7 +1,31 @@
+import { formatPercent } from '../shared/format.ts';
+
 /** What becomes of policy figures above the carrier's scale on a page that a client sees, and how they are marked. */
 export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
 /** `standard`: what is above the carrier's scale is marked. `client_clamped`: it is capped. */
 export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
 
-export const CAPPED_NOTE = '† Capped at the carrier’s illustrated figure.';
-export const HYPOTHETICAL = '‡ Hypothetical: above the carrier’s illustrated scale. Not an illustration.';
+/** Who made the ledger: a carrier, or the advisor's own model of a policy. */
+export type LedgerOrigin = 'carrier' | 'model';
+
+export const cappedLegend = (origin: LedgerOrigin = 'carrier'): string =>
+  origin === 'model' ? '† Capped at the modeled figure.' : '† Capped at the carrier’s illustrated figure.';
+
+/** `rate`: the ledger's own; null where it names none. */
+export function hypotheticalLegend(
+  rate: number | null | undefined,
+  origin: LedgerOrigin = 'carrier',
+): string {
+  if (origin === 'model')
+    return rate == null
+      ? '‡ Hypothetical: above the modeled figure.'
+      : `‡ Hypothetical: above the modeled rate of ${formatPercent(rate)}.`;
+  return `‡ Hypothetical: above the carrier’s illustration${rate == null ? '' : ` (${formatPercent(rate)})`}. Not an illustration.`;
+}
+
+/** What the profile's mark beside a figure means. */
+export const legendOf = (
+  profile: ComplianceProfile,
+  rate: number | null | undefined,
+  origin: LedgerOrigin = 'carrier',
+): string => (profile === 'client_clamped' ? cappedLegend(origin) : hypotheticalLegend(rate, origin));

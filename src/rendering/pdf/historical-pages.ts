@@ -368,7 +368,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
             ]
           : []),
       ];
-      const above = one.isPolicy ? yearsNote(years, 'value') : null;
+      const above = one.isPolicy ? yearsNote(years, 'value', basis.illustrated_rate) : null;
       const note =
         one.isPolicy || at === 0
           ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.${above === null ? '' : ` ${above}`}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { PracticeSettings } from '../../domain/practice/users/administration.ts';
+import type { DecidedSettings } from '../../domain/practice/users/administration.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { routeGroups } from '../route-groups.ts';
@@ -29,7 +29,7 @@ async function settings(method: 'get' | 'patch', body?: unknown, as = practice.a
     as,
     ...(body === undefined ? {} : { body }),
   });
-  return { ...answer, data: answer.body.data as PracticeSettings };
+  return { ...answer, data: answer.body.data as DecidedSettings };
 }
 const require = (second_factor_required: boolean) => settings('patch', { second_factor_required });
 
@@ -63,7 +63,8 @@ async function anotherAdmin(): Promise<{ user: User; token: string }> {
 test('two-factor authentication is each user’s own choice until an admin who has it requires it of everyone', async () => {
   assert.deepEqual((await settings('get')).data, {
     second_factor_required: false,
-    compliance_profile: 'standard',
+    compliance_profile: 'client_clamped',
+    compliance_profile_chosen: true,
   });
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
@@ -75,7 +76,8 @@ test('two-factor authentication is each user’s own choice until an admin who h
   await required();
   assert.deepEqual((await settings('get')).data, {
     second_factor_required: true,
-    compliance_profile: 'standard',
+    compliance_profile: 'client_clamped',
+    compliance_profile_chosen: true,
   });
   const refused = await practice.call('get', 'auth/clients/');
   assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required']);
@@ -219,4 +221,12 @@ test('an admin who is held back learns no more than a visitor whether an address
   assert.deepEqual(await exists(), { exists: true });
   await required();
   assert.deepEqual(await exists(), { exists: null });
+});
+
+test('a new practice caps what clients see; one from before that setting marks it until an admin chooses', async () => {
+  await practice.sql(`delete from meta where key = 'compliance_profile'`);
+  const undecided = (await settings('get')).data;
+  assert.deepEqual([undecided.compliance_profile, undecided.compliance_profile_chosen], ['standard', false]);
+  const decided = (await settings('patch', { compliance_profile: 'standard' })).data;
+  assert.deepEqual([decided.compliance_profile, decided.compliance_profile_chosen], ['standard', true]);
 });

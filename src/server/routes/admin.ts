@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   auditWantedSchema,
   practiceSettingsPatchSchema,
-  practiceSettingsSchema,
+  decidedSettingsSchema,
 } from '../../domain/practice/users/admin-schema.ts';
 import { editableDisclosures } from '../../domain/practice/reports/firm-disclosures.ts';
 import {
@@ -28,7 +28,7 @@ export const adminSettingsRoutes: RouteGroup = {
       path: '/auth/admin/settings',
       access: ADMIN,
       summary: 'What is decided for the whole practice',
-      answer: practiceSettingsSchema,
+      answer: decidedSettingsSchema,
       handle: async (_request, { practice }) => done(await practice.read()),
     }),
     route({
@@ -37,7 +37,7 @@ export const adminSettingsRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Decide it; two-factor authentication can be required for everyone once you have it yourself',
       body: practiceSettingsPatchSchema,
-      answer: practiceSettingsSchema,
+      answer: decidedSettingsSchema,
       example: { second_factor_required: false },
       async handle({ body, user, now }, { practice, secondFactors, together }) {
         const before = await practice.read();

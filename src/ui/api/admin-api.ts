@@ -5,6 +5,7 @@ import type {
   Belongings,
   PracticeStats,
   UserSort,
+  DecidedSettings,
   PracticeSettings,
 } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
@@ -92,9 +93,9 @@ function createAdminApi(call: Call) {
         path: `auth/admin/delete-user/${id}/`,
         body: { hand_over_to: handOverTo },
       }),
-    settings: (options?: CallOptions) => get<PracticeSettings>('auth/admin/settings/', options),
+    settings: (options?: CallOptions) => get<DecidedSettings>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
-      call<PracticeSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
+      call<DecidedSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
     auditLog: (query: AuditLogQuery, options?: CallOptions) =>
       get<Page<AuditLine>>(`auth/admin/audit-log/?${auditText(query)}`, options),
     sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { figuresOf } from '../../domain/explain/testing/explained.ts';
-import { CAPPED_NOTE } from '../../domain/policy/compliance-profile.ts';
+import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from './open-figure-fixture.ts';
 import { shownText, figureKind } from './open-figure-text.ts';
@@ -64,14 +64,14 @@ for (const [name, shown] of [
 ] as const)
   test(`figures capped at the carrier’s, ${name}, open on what the report shows, as do those that they lead to`, () => {
     const report = comparativeReport(shown);
-    assert.equal(report.comparative_table.note, CAPPED_NOTE);
+    assert.equal(report.comparative_table.note, cappedLegend());
     const openCapped = figureOpener(shown);
     let notes = 0;
     for (const [path, value] of figuresOf({ ...report }).filter((_, index) => index % 7 === 0)) {
       const figure = openCapped(path);
       assert.ok(figure, path);
       assert.equal(figure.value, shownText(value, figureKind('', path)), path);
-      if (figure.note === CAPPED_NOTE) notes += 1;
+      if (figure.note === cappedLegend()) notes += 1;
       for (const { at, text } of placesIn(figure)) {
         if (at === null) continue;
         const next = openCapped(at);

@@ -9,7 +9,7 @@ import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import { indexPath } from '../../market/index-path.ts';
 import { strategyErrors } from '../../market/strategy-errors.ts';
 import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';
-import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
+import { cappedLegend, hypotheticalLegend } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { formatPercent, formatPoints } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
@@ -172,9 +172,9 @@ export function illustrationChecks(
       code: 'guaranteed_values_absent',
       text: GUARANTEED_ELSEWHERE,
     });
-  if (capped) warnings.push({ code: 'capped', text: CAPPED_NOTE });
+  if (capped) warnings.push({ code: 'capped', text: cappedLegend() });
   if (shown.some((figure) => figure.hypothetical.length > 0))
-    warnings.push({ code: 'hypothetical', text: HYPOTHETICAL });
+    warnings.push({ code: 'hypothetical', text: hypotheticalLegend(input.illustrated_rate) });
   return {
     loan_leverage: leverage,
     above_rate: above,

@@ -54,7 +54,7 @@ import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
-import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
+import { legendOf } from '../../policy/compliance-profile.ts';
 
 // The gross return that each vehicle would need to pay the policy's income to its last year, to end with
 // its surrender value, and to leave its death benefit.
@@ -238,6 +238,5 @@ function withMarks(
     return { ...row, slots: row.slots.map((slot, k) => (k === 0 ? { ...slot, ...marks } : slot)) };
   });
   const isMarked = rows.some((row, t) => row !== table.rows[t]);
-  const note = profile === 'client_clamped' ? CAPPED_NOTE : HYPOTHETICAL;
-  return { ...table, rows, ...(isMarked && { note }) };
+  return { ...table, rows, ...(isMarked && { note: legendOf(profile, scale.rate) }) };
 }

@@ -2,7 +2,7 @@
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
 import { followsPrices } from '../../history/real-periods.ts';
-import { CAPPED_NOTE, HYPOTHETICAL } from '../../policy/compliance-profile.ts';
+import { legendOf } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
 import type { FullRecord } from '../../history/full-record.ts';
@@ -119,11 +119,13 @@ export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>)
     : [];
 
 /** What † or ‡ beside a figure means, where one stands. */
-export function markNotes({ marks }: Pick<HistoricalSlot, 'marks'>): HistoricalReport['notes'] {
+export function markNotes(
+  { marks }: Pick<HistoricalSlot, 'marks'>,
+  rate: number | null,
+): HistoricalReport['notes'] {
   if (!marks || !anyAbove(marks)) return [];
-  return marks.profile === 'client_clamped'
-    ? [{ code: 'capped', message: CAPPED_NOTE }]
-    : [{ code: 'hypothetical', message: HYPOTHETICAL }];
+  const code = marks.profile === 'client_clamped' ? 'capped' : 'hypothetical';
+  return [{ code, message: legendOf(marks.profile, rate) }];
 }
 
 export function historicalWarnings(

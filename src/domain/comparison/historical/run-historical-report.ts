@@ -20,7 +20,7 @@ import { ascendingOrder, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/percentiles.ts';
 import type { YearReturns } from '../../market/year-returns.ts';
 import { outlayOf } from '../../policy/ledger.ts';
-import { carrierLimit } from '../../policy/carrier-scale.ts';
+import { carrierLimit, carriersOwn } from '../../policy/carrier-scale.ts';
 import { lifeOf, oddsOfLiving } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
@@ -250,7 +250,7 @@ export function historicalReport(
     own_worst: ownWorst,
     notes: [
       ...dollarNotes(input),
-      ...markNotes(slots[0]),
+      ...markNotes(slots[0], carriersOwn(input).illustrated_rate ?? null),
       ...flatNotes(input),
       ...historicalNotes({
         count: starts.length,

@@ -5,7 +5,12 @@ import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
-import { USER_SORTS, type UsersWanted, type PracticeSettings } from './administration.ts';
+import {
+  USER_SORTS,
+  type DecidedSettings,
+  type PracticeSettings,
+  type UsersWanted,
+} from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
 
 const NO_USER = 'must be the id of a user';
@@ -97,6 +102,10 @@ export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
 }) satisfies z.ZodType<PracticeSettings>;
+/** GET and PATCH auth/admin/settings/ */
+export const decidedSettingsSchema = practiceSettingsSchema.extend({
+  compliance_profile_chosen: z.boolean(),
+}) satisfies z.ZodType<DecidedSettings>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
 export const impersonateSchema = record('Input', {

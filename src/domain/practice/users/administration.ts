@@ -12,15 +12,24 @@ export interface PracticeSettings {
   compliance_profile: ComplianceProfile;
 }
 
+/** Of a practice that was there before a setting was, until an admin decides. */
 export const STANDARD_PRACTICE: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',
 };
 
+/** Written when a practice's database is made. */
+export const NEW_PRACTICE = { compliance_profile: 'client_clamped' } satisfies Partial<PracticeSettings>;
+
+export interface DecidedSettings extends PracticeSettings {
+  /** False in a practice from before that setting, while no admin has decided. */
+  compliance_profile_chosen: boolean;
+}
+
 export interface PracticeSettingsStore {
-  read(): Promise<PracticeSettings>;
+  read(): Promise<DecidedSettings>;
   /** Changes what is given and leaves the rest. */
-  change(change: Partial<PracticeSettings>): Promise<PracticeSettings>;
+  change(change: Partial<PracticeSettings>): Promise<DecidedSettings>;
 }
 
 /** GET auth/users/ and auth/users/{id}/ */

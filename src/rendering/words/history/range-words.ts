@@ -4,7 +4,7 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
-import { CAPPED_NOTE, HYPOTHETICAL } from '../../../domain/policy/compliance-profile.ts';
+import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
 
@@ -73,7 +73,9 @@ export function historyWords({ history }: RangeReport): string {
 export function yearsNote(
   years: readonly RangeYear[],
   measure: 'value' | 'income' | 'death_benefit',
+  /** The carrier's. */
+  rate: number | null,
 ): string | null {
-  if (years.some(({ capped }) => capped?.includes(measure))) return CAPPED_NOTE;
-  return years.some(({ hypothetical }) => hypothetical?.includes(measure)) ? HYPOTHETICAL : null;
+  if (years.some(({ capped }) => capped?.includes(measure))) return cappedLegend();
+  return years.some(({ hypothetical }) => hypothetical?.includes(measure)) ? hypotheticalLegend(rate) : null;
 }

@@ -8,6 +8,7 @@ import { admin } from '../../api/admin-api.ts';
 import { useLoad } from './use-load.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { Notice } from '../sign-in/notice.tsx';
@@ -84,6 +85,19 @@ function ClientPagesSetting() {
     <Card title="What clients see">
       <div className={styles.choices}>
         {problem && <Notice>{problem}</Notice>}
+        {state.kind === 'ready' && !state.data.compliance_profile_chosen && (
+          <div className={styles.undecided}>
+            <p>
+              <b>Choose what clients see of figures above the carrier’s scale.</b>
+            </p>
+            <Button size="small" disabled={busy} onClick={() => void change(false)}>
+              Show them, marked ‡
+            </Button>
+            <Button size="small" disabled={busy} onClick={() => void change(true)}>
+              Cap them
+            </Button>
+          </div>
+        )}
         <Switch
           label="Cap the policy at the carrier’s illustrated figures"
           checked={isCapped}
@@ -92,8 +106,8 @@ function ClientPagesSetting() {
         />
         <p className={styles.quiet}>
           {isCapped
-            ? 'Slides, print, PDFs, files and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see both in the report builder.'
-            : 'Policy figures above the carrier’s illustrated scale are shown and marked ‡ as hypothetical.'}{' '}
+            ? 'Slides, print, PDFs, offline copies and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see their own figures in the report builder, marked ‡.'
+            : 'Policy figures above the carrier’s illustration are shown and marked ‡ as hypothetical.'}{' '}
           Links that are already shared stay as they were until they are shared again.
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
 import { graphValues } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -21,13 +22,26 @@ export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
       <RangeProvider input={input} history={history} isOn>
-        <Fan report={report} basis={basis} name={name} />
+        <Fan
+          report={report}
+          basis={basis}
+          rate={carriersOwn(of.comparison).illustrated_rate ?? null}
+          name={name}
+        />
       </RangeProvider>
     )}
   </OfStrategy>
 );
 
-function Fan({ report, basis, name }: { report: ReportPart; basis: ReportBasis; name: string }) {
+interface FanProps {
+  report: ReportPart;
+  basis: ReportBasis;
+  /** The carrier's. */
+  rate: number | null;
+  name: string;
+}
+
+function Fan({ report, basis, rate, name }: FanProps) {
   const part = { slots: report.slots };
   const { picture, problems } = useRanges(part);
   const graph = report.comparative_graph;
@@ -49,7 +63,7 @@ function Fan({ report, basis, name }: { report: ReportPart; basis: ReportBasis; 
   if (!picture) return <p role="status">Computing the paths</p>;
   return (
     <>
-      <RangeFanCard report={part} basis={basis} levelLine={levelLine} />
+      <RangeFanCard report={part} basis={{ ...basis, illustrated_rate: rate }} levelLine={levelLine} />
       <p>Strategies, history and loan rate as in the simulation “{name}”.</p>
       <RangeSentences report={part} />
     </>

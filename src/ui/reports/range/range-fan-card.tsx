@@ -47,7 +47,7 @@ const keyOf = (percent: (typeof RANGE_PERCENTS)[number]): keyof Percentiles => `
 
 interface RangeFanProps {
   report: HistoricalCardProps['report'];
-  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation'>;
+  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate'>;
   /** A line at level rates that lies among the paths, in place of the carrier's. */
   levelLine?: (slot: SlotNumber, measure: Measure) => readonly (number | null)[] | null;
 }
@@ -94,7 +94,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
     band && typeof level === 'number' ? ` ${placeWords(figures.ages[last] ?? 0, band, level)}` : '';
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
-  const note = shown.isPolicy && years ? yearsNote(years, measure) : null;
+  const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate) : null;
   return (
     <CardFrame
       title={title}
