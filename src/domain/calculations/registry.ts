@@ -146,7 +146,8 @@ export const calculations = [
     },
     check: comparativeReportErrors,
     uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
-    calculate: (input, history, tables) => comparativeReport({ ...input, tables }, history),
+    calculate: (input, history, tables) =>
+      comparativeReport({ ...input, tables }, history, { yearlyIrr: true }),
     members: comparativeReportMembers,
   }),
   indexStrategyCalculation,

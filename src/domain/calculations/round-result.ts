@@ -17,6 +17,7 @@ const OTHER_RATES = new Set([
   'lapse_share',
   'paid_share',
   'irr_surrender',
+  'irr_surrender_before_tax',
   'irr_death',
   // Of counted paths.
   'share',

@@ -57,6 +57,10 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     from: 'src/domain/comparison/comparative/slot-columns.ts#policyColumns',
     method: 'docs/methods/illustration.md',
   },
+  yearly_irr: {
+    what: 'The rate of return of each slot to the end of each year, by surrender value and by death benefit.',
+    from: 'src/domain/comparison/comparative/yearly-irr.ts#yearlyIrr',
+  },
   contribution_limits: {
     what: 'What the limits of its plan do to each account that names one.',
     from: 'src/domain/comparison/comparative/compared-account.ts#limitsOf',

@@ -145,7 +145,7 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
   assert.deepEqual(comparison({ inflation: 0.03 }), nominal);
 });
 
-test('the tax of a lapse falls due at the end of its year', () => {
+test('the tax of a lapse is in the dollars of the start of its year, as the net income that contains it', () => {
   const rows = [1, 2, 3].map((year) => ({
     year,
     age: 49 + year,
@@ -163,8 +163,8 @@ test('the tax of a lapse falls due at the end of its year', () => {
   const at = nominal.comparative_table.rows.findIndex(({ slots }) => slots[0]?.depleted);
   const due = nominal.fee_analysis.rows[at]?.slots[0]?.distribution_tax ?? 0;
   assert.ok(at >= 0 && due > 0);
-  near(real.fee_analysis.rows[at]?.slots[0]?.distribution_tax, due / 1.1 ** (at + 1), 'tax of the lapse');
-  near(real.comparative_table.rows[at]?.slots[0]?.net_income, -due / 1.1 ** (at + 1), 'income of that year');
+  near(real.fee_analysis.rows[at]?.slots[0]?.distribution_tax, due / 1.1 ** at, 'tax of the lapse');
+  near(real.comparative_table.rows[at]?.slots[0]?.net_income, -due / 1.1 ** at, 'income of that year');
 });
 
 test('today’s dollars need a rate of inflation, off history a yearly one', () => {

@@ -196,7 +196,7 @@ function withRows(
   const shown = limit ? limitedRows(rows, limit) : rows;
   return {
     ...told(period),
-    rows: prices ? realRows(shown, prices(period.start), period.figures.lapse_year) : shown,
+    rows: prices ? realRows(shown, prices(period.start)) : shown,
   };
 }
 

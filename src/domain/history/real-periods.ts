@@ -12,7 +12,6 @@ import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import {
   priceLevel,
   realFlows,
-  realFlowsWithLapse,
   realValues,
   type DollarTerms,
   type PriceLevel,
@@ -85,9 +84,7 @@ function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
   const rates = carrierRates(
     {
       ...scale,
-      income: scale.lapse
-        ? realFlowsWithLapse(income, { ...scale.lapse, tax: -scale.lapse.tax }, level)
-        : realFlows(income, level),
+      income: realFlows(income, level),
       outlay: realFlows(scale.outlay.subarray(0, years), level),
       afterTaxSurrender: realValues(scale.afterTaxSurrender.subarray(0, years), level),
       deathBenefit: realValues(scale.deathBenefit.subarray(0, years), level),
@@ -125,17 +122,15 @@ export function realPeriods(
     let total = 0;
     for (let t = 0; t < years; t += 1) {
       const paid = income[t * count + k];
-      // All that there is in the year of a lapse is its tax, due at the end.
-      const level = t === lapse ? end[t] : start[t];
-      total += (caps ? Math.min(paid, caps.income[t]) : paid) / level;
-      flows[t] = paid / level - (t >= lapse ? 0 : outlay[t] / start[t]);
+      total += (caps ? Math.min(paid, caps.income[t]) : paid) / start[t];
+      flows[t] = (paid - (t >= lapse ? 0 : outlay[t])) / start[t];
     }
     const atEnd = end[last];
     real.totalIncome[k] = total;
     real.endingValue[k] = shown.endingValue[k] / atEnd;
     real.afterTaxValue[k] = shown.afterTaxValue[k] / atEnd;
     real.deathBenefit[k] = shown.deathBenefit[k] / atEnd;
-    if (lapse >= 0) real.lapseTax[k] = shown.lapseTax[k] / end[lapse];
+    if (lapse >= 0) real.lapseTax[k] = shown.lapseTax[k] / start[lapse];
     const rates = findRates(
       irrs,
       flows,
@@ -169,21 +164,8 @@ export function realYearValues(
   }
 }
 
-/** Income of a period's years, the lapse's from 0 or −1 without one; all that there is in the year of a lapse is its tax, due at the end. */
-export function realIncome(nominal: Float64Array, lapse: number, level: PriceLevel): Float64Array {
-  const real = realFlows(nominal, level);
-  if (lapse >= 0) real[lapse] = nominal[lapse] / level.end[lapse];
-  return real;
-}
-
-/** `lapse`: the plan year in which the policy ends. */
-export const realRows = (
-  rows: readonly PolicyHistoryRow[],
-  { start, end }: PriceLevel,
-  lapse: number | null,
-): PolicyHistoryRow[] =>
+export const realRows = (rows: readonly PolicyHistoryRow[], { start, end }: PriceLevel): PolicyHistoryRow[] =>
   rows.map((row, t) => {
-    const due = row.year === lapse ? end[t] : start[t];
     return {
       ...row,
       premium_outlay: row.premium_outlay / start[t],
@@ -195,8 +177,8 @@ export const realRows = (
       loan_balance: row.loan_balance / end[t],
       surrender_value: row.surrender_value / end[t],
       death_benefit: row.death_benefit / end[t],
-      distribution_tax: row.distribution_tax / due,
-      net_income: row.net_income / due,
+      distribution_tax: row.distribution_tax / start[t],
+      net_income: row.net_income / start[t],
     };
   });
 
@@ -207,9 +189,9 @@ export function realOutcome<Outcome extends PolicyOutcome>(
   level: PriceLevel,
   caps: CarrierColumns | null,
 ): Outcome {
-  const rows = realRows(shown.rows, level, shown.lapse_year);
+  const rows = realRows(shown.rows, level);
   const atEnd = level.end[rows.length - 1];
-  const flows = realRows(own.rows, level, own.lapse_year).map(
+  const flows = realRows(own.rows, level).map(
     (row) => row.net_income - row.premium_outlay - row.loan_repayment,
   );
   const carrier = caps ? realCarrierRates(caps, level) : null;
@@ -228,6 +210,6 @@ export function realOutcome<Outcome extends PolicyOutcome>(
     death_benefit: shown.death_benefit / atEnd,
     irr_surrender: rate('irr_surrender', own.after_tax_ending_value, carrier?.surrender),
     irr_death: rate('irr_death', own.death_benefit, carrier?.death),
-    lapse_tax: shown.lapse_year === null ? 0 : shown.lapse_tax / level.end[shown.lapse_year - 1],
+    lapse_tax: shown.lapse_year === null ? 0 : shown.lapse_tax / level.start[shown.lapse_year - 1],
   };
 }

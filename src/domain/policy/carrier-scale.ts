@@ -3,7 +3,6 @@
  * illustration stand above it. Figures are capped where they are shown, never where they are worked out.
  */
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
-import type { LapseTax } from '../shared/todays-dollars.ts';
 import type { ComplianceProfile } from './compliance-profile.ts';
 import type { IllustrationInput } from './illustration.ts';
 import { deriveLedger, outlayOf } from './ledger.ts';
@@ -25,8 +24,6 @@ export interface CarrierColumns {
   readonly deathBenefit: Float64Array;
   readonly income: Float64Array;
   readonly outlay: Float64Array;
-  /** Where the ledger itself ends in one. */
-  readonly lapse: LapseTax | null;
   readonly largestIncome: number;
   /** Null where the ledger names none. */
   readonly rate: number | null;
@@ -67,7 +64,6 @@ export function carrierColumns(illustration: IllustrationInput, methods: Methods
     deathBenefit: ledger.deathBenefit,
     income: tax.netIncome,
     outlay: outlayOf(ledger),
-    lapse: ledger.lapse < 0 ? null : { year: ledger.lapse, tax: tax.lapseTax },
     largestIncome: tax.netIncome.reduce((most, income) => Math.max(most, income), 0),
     rate: illustration.illustrated_rate ?? null,
   };

@@ -1,5 +1,7 @@
 /** What cannot be calculated with (errors by "rows.{index}.{column}"), and what an advisor should look at (warnings). */
+import { formatDollarsWhole } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { IllustrationInput, LedgerRow, Warning } from './illustration.ts';
 import { deriveLedger, type Ledger } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
@@ -134,6 +136,14 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     (t) => death[t] < surrender[t] - PRINTED,
     'the death benefit is below the surrender value.',
   );
+  const over = rows.findIndex((_, t) => inForce(t) && loan[t] > value[t] + HALF_A_CENT);
+  if (over >= 0)
+    warnings.push({
+      code: 'loan_exceeds_value',
+      column: 'loan_balance',
+      year: rows[over].year,
+      message: `In year ${rows[over].year} the loan of ${formatDollarsWhole(loan[over])} is above the policy value of ${formatDollarsWhole(value[over])}. The policy would lapse.`,
+    });
   look(
     'below_corridor',
     'death_benefit',

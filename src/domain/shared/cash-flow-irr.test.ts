@@ -14,9 +14,26 @@ test('premiums, income and what is left: 5.1764% to surrender, 5.9760% to death'
   assert.equal(cashFlowIrr([...income, 150_000]).irr?.toFixed(6), '0.059760');
 });
 
-test('without an outlay, or outside −99% to 1000%, there is no rate', () => {
-  for (const flows of [[100, 200], [0, 0], [-1], [-100, 0.5], [-1, 100]])
+test('without an outlay there is no rate, with nothing received a total loss', () => {
+  for (const flows of [[100, 200], [0, 0], []])
     assert.deepEqual(cashFlowIrr(flows), { irr: null, status: 'no_irr' });
+  for (const flows of [[-1], [-100, 0, -3]])
+    assert.deepEqual(cashFlowIrr(flows), { irr: null, status: 'total_loss' });
+});
+
+test('a single root outside −99% to 1,000% gives the bound', () => {
+  for (const flows of [
+    [-10_000, 50],
+    [-100, 0.5],
+    [100, -0.5],
+  ])
+    assert.deepEqual(cashFlowIrr(flows), { irr: -0.99, status: 'below_minimum' });
+  for (const flows of [
+    [-1, 12],
+    [-1, 100],
+    [1, -100],
+  ])
+    assert.deepEqual(cashFlowIrr(flows), { irr: 10, status: 'above_maximum' });
 });
 
 test('of several roots the nearest to zero, and said so', () => {
@@ -42,7 +59,9 @@ test('the rate found discounts every investment to nothing', () => {
       (paid, received) => {
         const flows = [...paid.map((value) => -value), ...received];
         const { irr, status } = cashFlowIrr(flows);
-        if (irr === null) return status === 'no_irr';
+        if (irr === 10 && status === 'above_maximum') return presentValue(flows, 10) > 0;
+        if (irr === -0.99 && status === 'below_minimum') return presentValue(flows, -0.99) < 0;
+        if (irr === null) return false;
         // The root lies between neighbours of opposite sign.
         const below = presentValue(flows, irr - 1e-9);
         const above = presentValue(flows, irr + 1e-9);
@@ -64,8 +83,11 @@ test('a single root is that of plain bisection, to ten decimals', () => {
         const side = borrowed ? -1 : 1;
         const flows = [...first.map((value) => -side * value), ...then.map((value) => side * value)];
         const { irr, status } = cashFlowIrr(flows);
-        if (irr === null) return status === 'no_irr';
+        const kinds = new Set(flows.map(Math.sign).filter((sign) => sign !== 0));
+        if (irr === null) return kinds.size < 2 && status === (kinds.has(-1) ? 'total_loss' : 'no_irr');
         const starts = presentValue(flows, -0.99) > 0;
+        if (status === 'above_maximum' || status === 'below_minimum')
+          return starts === presentValue(flows, 10) > 0 && irr === (status === 'above_maximum' ? 10 : -0.99);
         let low = -0.99;
         let high = 10;
         for (let halving = 0; halving < 60; halving += 1) {

@@ -5,22 +5,31 @@
  * zero (Norstrøm, for r > 0), proves a single root; it is found by Newton's method inside its bracket.
  * Otherwise 2,001 points equally spaced in ln(1+r) over [−0.99, 10] are scanned for sign changes and
  * each root is solved for; of several, the one nearest zero is given.
+ *
+ * A single root outside the range gives the bound: above 10 if the present value at 10 and the first flow differ in sign,
+ * below −0.99 if the present value there and the last flow do.
  */
 import { exp, ln } from './exact-functions.ts';
 import { bracketedRoot } from './root-finding.ts';
 
 export interface CashFlowIrr {
   irr: number | null;
-  status: 'ok' | 'multiple' | 'no_irr';
+  /** total_loss: only payments, nothing received. */
+  status: 'ok' | 'multiple' | 'above_maximum' | 'below_minimum' | 'total_loss' | 'no_irr';
 }
 
 const LOWEST = -0.99;
 const HIGHEST = 10;
+
+/** False for a bound that stands for a rate outside the range, which no other rate can be compared with. */
+export const isInRange = (irr: number): boolean => irr > LOWEST && irr < HIGHEST;
+
 const SCAN_POINTS = 2001;
 /** v = 1 ÷ (1 + r) at the ends of the range. */
 const SHORTEST_DISCOUNT = 1 / (1 + HIGHEST);
 const LONGEST_DISCOUNT = 1 / (1 + LOWEST);
 const NONE: CashFlowIrr = { irr: null, status: 'no_irr' };
+const TOTAL_LOSS: CashFlowIrr = { irr: null, status: 'total_loss' };
 
 export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   let flowChanges = 0;
@@ -52,7 +61,7 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
       }
     }
   }
-  if (flowChanges === 0) return NONE;
+  if (flowChanges === 0) return firstSign < 0 ? TOTAL_LOSS : NONE;
   const highest = flowChanges === 1 ? LONGEST_DISCOUNT : sumChanges === 1 && total !== 0 ? 1 : 0;
   if (highest === 0) return scan(flows);
 
@@ -61,7 +70,7 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   const between = receivedTimes / received - (receivedTimes - times) / paid;
   const ratio = paid / received;
   const guess = ratio > 0 && ratio < Infinity ? exp(ln(ratio) / between) : 1;
-  return single(flows, firstSign, highest, guess);
+  return single(flows, { firstSign, lastSign: flowSign, highest, guess });
 }
 
 /** Σ CF_t (1+r)^−t, by Horner's rule. */
@@ -76,7 +85,10 @@ export function presentValue(flows: ArrayLike<number>, rate: number): number {
  * The only root of p(v) = Σ CF_t v^t in (0, highest), where p has the sign of the first flow below the root
  * and the other above it.
  */
-function single(flows: ArrayLike<number>, firstSign: number, highest: number, guess: number): CashFlowIrr {
+function single(
+  flows: ArrayLike<number>,
+  { firstSign, lastSign, highest, guess }: Record<'firstSign' | 'lastSign' | 'highest' | 'guess', number>,
+): CashFlowIrr {
   const v = newton(flows, firstSign, SHORTEST_DISCOUNT, highest, guess);
   if (v > 0) return { irr: 1 / v - 1, status: 'ok' };
   const low = highest === 1 ? 0 : LOWEST;
@@ -84,7 +96,11 @@ function single(flows: ArrayLike<number>, firstSign: number, highest: number, gu
   const atHigh = presentValue(flows, HIGHEST);
   if (atLow === 0) return { irr: low, status: 'ok' };
   if (atHigh === 0) return { irr: HIGHEST, status: 'ok' };
-  if (atLow > 0 === atHigh > 0) return NONE;
+  if (atLow > 0 === atHigh > 0) {
+    if (atHigh > 0 !== firstSign > 0) return { irr: HIGHEST, status: 'above_maximum' };
+    if (low === LOWEST && atLow > 0 !== lastSign > 0) return { irr: LOWEST, status: 'below_minimum' };
+    return NONE;
+  }
   return { irr: solve(flows, low, HIGHEST), status: 'ok' };
 }
 

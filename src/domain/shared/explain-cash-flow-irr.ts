@@ -7,6 +7,9 @@ import { cashFlowIrr, presentValue, type CashFlowIrr } from './cash-flow-irr.ts'
 const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   ok: 'r with Σ CF_t ÷ (1 + r)^t = 0: its only root',
   multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',
+  above_maximum: '1,000%, the highest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is above it',
+  below_minimum: '−99%, the lowest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is below it',
+  total_loss: 'none: nothing is received, all that is paid is lost',
   no_irr: 'none: no r from −99% to 1,000% makes Σ CF_t ÷ (1 + r)^t = 0',
 };
 
@@ -15,7 +18,7 @@ export function explainIrr(path: string, flows: readonly NamedPart[], method: st
   const amounts = flows.map(({ value }) => value ?? 0);
   const { irr, status } = cashFlowIrr(amounts);
   const discounted =
-    irr === null
+    irr === null || (status !== 'ok' && status !== 'multiple')
       ? []
       : [
           ...amounts.map((amount, t) => part(`CF_${t} ÷ (1 + r)^${t}`, amount / (1 + irr) ** t)),

@@ -51,23 +51,6 @@ export function priceLevel({ inflation = 0, dollars }: DollarTerms, years: numbe
 export const realFlows = (nominal: Float64Array, { start }: PriceLevel): Float64Array =>
   nominal.map((dollars, t) => dollars / start[t]);
 
-/** Of flows at the start of each year, the one part that falls due at the end of its year: the tax of a lapse. */
-export interface LapseTax {
-  readonly year: number;
-  readonly tax: number;
-}
-
-/** Flows at the start of each year; `tax`, a part of that year's, at its end. */
-export function realFlowsWithLapse(
-  nominal: Float64Array,
-  { year, tax }: LapseTax,
-  { start, end }: PriceLevel,
-): Float64Array {
-  const real = realFlows(nominal, { start, end });
-  if (year < real.length) real[year] += tax / end[year] - tax / start[year];
-  return real;
-}
-
 /** What is there, or falls due, at the end of a year. */
 export const realValues = (nominal: Float64Array, { end }: PriceLevel): Float64Array =>
   nominal.map((dollars, t) => dollars / end[t]);

@@ -8,6 +8,7 @@ import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
+import type { YearlyIrr } from './yearly-irr.ts';
 import type { GrowthTerms } from '../../tax/federal/grown-tables.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
@@ -190,6 +191,8 @@ export interface ComparativeReport {
     rows: YearOf<FeeSlotYear>[];
     totals: FeeTotals[];
   };
+  /** The rate of return to the end of each year. Only if it was requested: it costs as much as the rest. */
+  yearly_irr?: YearlyIrr[] | undefined;
   /** Only where an account names its plan: one for each that does. */
   contribution_limits?: AccountLimits[] | undefined;
   warnings: Warning[];

@@ -1,3 +1,4 @@
+import { isInRange } from '../../shared/cash-flow-irr.ts';
 import { sumOf, listOf, type SlotColumns, type ComparisonRun } from './slot-columns.ts';
 import type {
   ComparativeReport,
@@ -195,6 +196,6 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
     share_of_outlay: total === null || outlay === 0 ? null : total / outlay,
     net_irr: irr,
     gross_rate: slot.grossRate,
-    annual_cost: slot.grossRate === null || irr === null ? null : slot.grossRate - irr,
+    annual_cost: slot.grossRate === null || irr === null || !isInRange(irr) ? null : slot.grossRate - irr,
   };
 }

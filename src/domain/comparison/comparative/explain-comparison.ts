@@ -10,6 +10,7 @@ import {
   explainLongevityWeighting,
   explainReportTotal,
   explainRunningTotal,
+  explainYearlyIrr,
 } from './explain-report-totals.ts';
 import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
 import { isMeasuredWhole, measureBoth } from './compared-account.ts';
@@ -76,6 +77,8 @@ export const comparisonPaths: readonly string[] = [
   'comparative_table.footer.slots.0 to 3.{total_net_income, longevity.age, longevity.years, ending_value, ending_death_benefit, net_irr}',
   'comparative_graph.{value, income, death_benefit}.0 to 3.N',
   'comparative_graph.depletion_age.0 to 3',
+  'yearly_irr.N.slots.0.{irr_surrender, irr_death, irr_surrender_before_tax}',
+  'yearly_irr.N.slots.1 to 3.{irr_surrender, irr_death}',
   'making_things_equal.0 to 2.{longevity_ror, surrender_ror, death_ror}.{rate, difference}',
   'making_things_equal.0 to 2.assumed',
   'contribution_limits.N.{first_year_over, total_over_limit, total_not_invested}',
@@ -163,6 +166,7 @@ function explainComparison(
   return (
     explainRunningTotal(path, report, copied) ??
     explainReportTotal(input, path, report) ??
+    explainYearlyIrr(input, path, report) ??
     explainLongevityWeighting(input, path, report) ??
     explainEqual(input, path, report) ??
     explainAccountLimits(input, path, report)

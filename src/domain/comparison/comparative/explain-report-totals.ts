@@ -126,6 +126,31 @@ function explainNetIrr(
   return explainIrr(path, flows, METHOD);
 }
 
+/** The rate to the end of a year, had the slot ended then. */
+export function explainYearlyIrr(
+  input: ComparativeReportInput,
+  path: string,
+  report: object,
+): Explanation | null {
+  const found = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
+  if (!found || numberOrNull(memberAt(report, path)) === null) return null;
+  const [t, slot, kind] = [Number(found[1]), Number(found[2]), found[3]];
+  const isGross = kind === 'surrender_before_tax';
+  const ledger = deriveLedger(input.illustration);
+  const net = isGross
+    ? rowParts(report, TABLE, 'outlay').map(({ value }, k) => ledger.distribution[k] - (value ?? 0))
+    : netFlows(input, slot, report);
+  const flows = net
+    .slice(0, t + 1)
+    .map((flow, k) => part(`${isGross ? 'distribution' : 'net income'} − outlay of year ${k + 1}`, flow));
+  const end = `at the end of year ${t + 1}`;
+  if (kind === 'death')
+    flows.push(partAt(report, `death benefit ${end}`, `${TABLE}.${t}.slots.${slot}.death_benefit`));
+  else if (isGross) flows.push(part(`surrender value ${end}`, ledger.surrenderValue[t]));
+  else flows.push(part(`value after tax ${end}`, endingAfterTax(input, slot, t)));
+  return explainIrr(path, flows, METHOD);
+}
+
 /** Net income less what the slot is fed, at the start of each year. */
 function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
   const own = accountOf(input, slot)?.outlays;
@@ -133,12 +158,16 @@ function netFlows(input: ComparativeReportInput, slot: number, report: object): 
   return rowParts(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
 }
 
-function endingAfterTax(input: ComparativeReportInput, slot: number): number | null {
+function endingAfterTax(
+  input: ComparativeReportInput,
+  slot: number,
+  t = input.illustration.rows.length - 1,
+): number | null {
   const account = accountOf(input, slot);
-  if (account) return account.compared.run.liquidation[account.plan.years - 1];
+  if (account) return account.compared.run.liquidation[t];
   if (slot !== 0) return null;
   const ledger = deriveLedger(input.illustration);
-  return policyTax(input.illustration, ledger, input.methods).afterTaxSurrender[ledger.years - 1];
+  return policyTax(input.illustration, ledger, input.methods).afterTaxSurrender[t];
 }
 
 function explainSlotLongevity(

@@ -50,6 +50,7 @@ import {
   vehicleColumns,
   type SlotColumns,
 } from './slot-columns.ts';
+import { yearlyIrr } from './yearly-irr.ts';
 import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
@@ -112,9 +113,11 @@ export const comparativeReportErrors = (
   ),
 });
 
+/** `yearlyIrr`: with the rate of return to the end of each year. */
 export function comparativeReport(
   input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
+  { yearlyIrr: withYearlyIrr = false }: { yearlyIrr?: boolean } = {},
 ): ComparativeReport {
   const { age, illustration, value_basis: basis } = input;
   const ledger = deriveLedger(illustration);
@@ -170,6 +173,7 @@ export function comparativeReport(
     legacy: legacy(run),
     ...(weighting && { longevity_weighting: weighting }),
     fee_analysis: feeAnalysis(run, policy.charges, asPaid),
+    ...(withYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(illustration, ledger, tax),

@@ -12,13 +12,7 @@ import { longevityOf } from '../../vehicles/account-run.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import type { ComparedAccount } from './compared-account.ts';
 import type { ComparativeReport, Slot, ValueBasis } from './comparative-report.ts';
-import {
-  realFlows,
-  realFlowsWithLapse,
-  realValues,
-  type LapseTax,
-  type PriceLevel,
-} from '../../shared/todays-dollars.ts';
+import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 export interface SlotColumns {
@@ -39,8 +33,6 @@ export interface SlotColumns {
   /** Only of an account by the federal tables. */
   readonly byTables?: { readonly investmentTax: Float64Array; readonly irmaa: Float64Array } | undefined;
   readonly loanInterest: Float64Array | null;
-  /** Of the columns above, what is no part of a year's start: the policy's tax at its lapse. */
-  readonly lapse?: LapseTax | undefined;
   /** Of the fees, what is paid at a year's start. */
   readonly feesAtStart: Float64Array | null;
   readonly longevity: Longevity;
@@ -76,7 +68,6 @@ export function policyColumns(
       growthTax: null,
       distributionTax: tax.tax,
       loanInterest: ledger.loanInterest,
-      lapse: ledger.lapse < 0 ? undefined : { year: ledger.lapse, tax: tax.lapseTax },
       // The policy's charges fall due at the start of each year.
       feesAtStart: fees,
       longevity: policyLongevity(ledger, tax.need),
@@ -152,14 +143,12 @@ export function vehicleColumns(
  * its end. Ages, longevity and the gross rate stay.
  */
 export function realColumns(slot: SlotColumns, level: PriceLevel): SlotColumns {
-  const { fees, feesAtStart, lapse, byTables } = slot;
-  const atEnd = (column: Float64Array, sign: number): Float64Array =>
-    lapse ? realFlowsWithLapse(column, { ...lapse, tax: sign * lapse.tax }, level) : realFlows(column, level);
+  const { fees, feesAtStart, byTables } = slot;
   return {
     ...slot,
     outlay: realFlows(slot.outlay, level),
-    netIncome: atEnd(slot.netIncome, -1),
-    distributionTax: atEnd(slot.distributionTax, 1),
+    netIncome: realFlows(slot.netIncome, level),
+    distributionTax: realFlows(slot.distributionTax, level),
     value: realValues(slot.value, level),
     afterTaxValue: realValues(slot.afterTaxValue, level),
     deathBenefit: realValues(slot.deathBenefit, level),

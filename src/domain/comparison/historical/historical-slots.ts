@@ -3,14 +3,13 @@ import { blendInto } from '../../market/credit-table.ts';
 import { monthText } from '../../market/months.ts';
 import {
   capsOf,
-  realIncome,
   realPeriods,
   realYearValues,
   type PeriodPrices,
   type SweptPeriods,
 } from '../../history/real-periods.ts';
 import { outlayOf } from '../../policy/ledger.ts';
-import { realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
+import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
 import {
   orNull,
   rateOrNull,
@@ -159,7 +158,7 @@ export function policySlot(
         deathBenefit: run.deathBenefit,
       };
       const shownYears = limit ? limitedYears(years, limit, afterTax) : years;
-      return prices ? realYears(shownYears, prices(starts[k]), run.lapse) : shownYears;
+      return prices ? realYears(shownYears, prices(starts[k])) : shownYears;
     },
   };
 }
@@ -170,11 +169,10 @@ function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Met
   return realPeriods(swept, prices, methods);
 }
 
-/** `lapse`: the year of the policy's, from 0; −1 without one. */
-function realYears(years: SlotYears, level: PriceLevel, lapse: number): SlotYears {
+function realYears(years: SlotYears, level: PriceLevel): SlotYears {
   return {
     ...years,
-    income: realIncome(Float64Array.from(years.income), lapse, level),
+    income: realFlows(Float64Array.from(years.income), level),
     value: realValues(Float64Array.from(years.value), level),
     deathBenefit: realValues(Float64Array.from(years.deathBenefit), level),
   };
@@ -243,7 +241,7 @@ export function accountSlot(
         orNull(columns.levelIncome[k]),
       );
       const years = { income: net, value: afterTax ? liquidation : balance, deathBenefit };
-      return prices ? realYears(years, prices(starts[k]), -1) : years;
+      return prices ? realYears(years, prices(starts[k])) : years;
     },
   };
 }

@@ -1,0 +1,154 @@
+/**
+ * The internal rate of return to the end of each year, had the policy or the account ended then: flows net income − outlay
+ * of years 1 to t at times 0 to t − 1, and at time t the surrender value after tax or the death benefit. The policy's rate
+ * before tax takes gross distributions and the surrender value, as carriers print it.
+ */
+import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
+import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
+import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import { clampTo, type CarrierLimit } from '../../policy/carrier-scale.ts';
+import { policyTax } from '../../policy/policy-tax.ts';
+import type { Methods } from '../../policy/methods.ts';
+import type { SlotColumns } from './slot-columns.ts';
+
+/** lapsed: from the lapse of the policy on. Null in a slot that holds no vehicle. */
+export type YearlyIrrStatus = CashFlowIrr['status'] | 'lapsed' | null;
+
+type Rate = { irr: number | null; status: YearlyIrrStatus };
+
+const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before_tax'] as const;
+type PolicyRate = (typeof POLICY_RATES)[number];
+
+export interface SlotIrr {
+  slot: number;
+  irr_surrender: number | null;
+  irr_surrender_status: YearlyIrrStatus;
+  irr_death: number | null;
+  irr_death_status: YearlyIrrStatus;
+  /** Only the policy. */
+  irr_surrender_before_tax?: number | null;
+  irr_surrender_before_tax_status?: YearlyIrrStatus;
+  /** Rates of the policy that were lowered to the carrier's of that year. */
+  capped?: PolicyRate[] | undefined;
+  /** Rates above the carrier's that were left. */
+  hypothetical?: PolicyRate[] | undefined;
+}
+
+export interface YearlyIrr {
+  year: number;
+  age: number;
+  slots: SlotIrr[];
+}
+
+interface YearlyIrrInput {
+  age: number;
+  illustration: IllustrationInput;
+  carrier_illustration?: IllustrationInput | undefined;
+  methods: Methods;
+}
+
+/** `slots`: the accounts' columns as shown, the policy's are not read; `level`: prices in today's dollars. */
+export function yearlyIrr(
+  input: YearlyIrrInput,
+  slots: readonly (SlotColumns | null)[],
+  limit: CarrierLimit | null,
+  level: PriceLevel | null,
+): YearlyIrr[] {
+  const own = policyRates(input.illustration, input.methods, level);
+  const carrier =
+    limit && input.carrier_illustration
+      ? policyRates(input.carrier_illustration, input.methods, level)
+      : null;
+  const accounts = slots.slice(1).map((columns) => columns && accountRates(columns));
+  return own.map((policy, t) => ({
+    year: t + 1,
+    age: input.age + t,
+    slots: [
+      policySlot(policy, carrier?.[t], limit),
+      ...accounts.map((rates, k) => accountSlot(k + 2, rates, t)),
+    ],
+  }));
+}
+
+type PolicyYear = Record<PolicyRate, Rate>;
+
+function policyRates(
+  illustration: IllustrationInput,
+  methods: Methods,
+  level: PriceLevel | null,
+): PolicyYear[] {
+  const ledger = deriveLedger(illustration);
+  const tax = policyTax(illustration, ledger, methods);
+  const outlay = outlayOf(ledger);
+  const flows = (income: Float64Array) => {
+    const net = income.map((received, t) => received - outlay[t]);
+    return level ? realFlows(net, level) : net;
+  };
+  const atEnd = (column: Float64Array) => (level ? realValues(column, level) : column);
+  const afterTax = flows(tax.netIncome);
+  const surrender = ratesTo(afterTax, atEnd(tax.afterTaxSurrender), ledger.lapse);
+  const death = ratesTo(afterTax, atEnd(ledger.deathBenefit), ledger.lapse);
+  const beforeTax = ratesTo(flows(ledger.distribution), atEnd(ledger.surrenderValue), ledger.lapse);
+  return surrender.map((rate, t) => ({
+    irr_surrender: rate,
+    irr_death: death[t],
+    irr_surrender_before_tax: beforeTax[t],
+  }));
+}
+
+function accountRates({ netIncome, outlay, afterTaxValue, deathBenefit }: SlotColumns) {
+  const flows = netIncome.map((income, t) => income - outlay[t]);
+  return { surrender: ratesTo(flows, afterTaxValue, -1), death: ratesTo(flows, deathBenefit, -1) };
+}
+
+const LAPSED: Rate = { irr: null, status: 'lapsed' };
+
+/** The rate to the end of each year. `lapse`: the year from 0 in which the policy lapses, −1 without one. */
+function ratesTo(flows: Float64Array, endings: Float64Array, lapse: number): Rate[] {
+  const years = flows.length;
+  const path = new Float64Array(years + 1);
+  return Array.from(flows, (flow, t) => {
+    path[t] = flow;
+    if (lapse >= 0 && t >= lapse) return LAPSED;
+    path[t + 1] = endings[t];
+    return cashFlowIrr(path.subarray(0, t + 2));
+  });
+}
+
+/** Rates are printed with two decimals of a percent: less than half of the last one is equal. */
+const SAME_RATE = 0.00005;
+
+function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: CarrierLimit | null): SlotIrr {
+  const above = POLICY_RATES.filter((key) => {
+    const [rate, scale] = [own[key].irr, carrier?.[key].irr ?? null];
+    return rate !== null && scale !== null && rate > scale + SAME_RATE;
+  });
+  const isClamped = limit?.profile === 'client_clamped';
+  const shown = (key: PolicyRate): number | null => {
+    const { irr } = own[key];
+    return irr === null || !isClamped ? irr : clampTo(irr, carrier?.[key].irr ?? null);
+  };
+  return {
+    slot: 1,
+    irr_surrender: shown('irr_surrender'),
+    irr_surrender_status: own.irr_surrender.status,
+    irr_death: shown('irr_death'),
+    irr_death_status: own.irr_death.status,
+    irr_surrender_before_tax: shown('irr_surrender_before_tax'),
+    irr_surrender_before_tax_status: own.irr_surrender_before_tax.status,
+    ...(above.length > 0 && (isClamped ? { capped: above } : { hypothetical: above })),
+  };
+}
+
+function accountSlot(slot: number, rates: ReturnType<typeof accountRates> | null, t: number): SlotIrr {
+  const { irr: irr_surrender = null, status: surrenderStatus = null } = rates?.surrender[t] ?? {};
+  const { irr: irr_death = null, status: deathStatus = null } = rates?.death[t] ?? {};
+  return {
+    slot,
+    irr_surrender,
+    irr_surrender_status: surrenderStatus,
+    irr_death,
+    irr_death_status: deathStatus,
+  };
+}
