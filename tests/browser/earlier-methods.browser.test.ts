@@ -1,8 +1,11 @@
 /** A report of inputs that were saved before a correction of the methods. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
+import { ofTheFile } from '../../src/server/test-practice.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
@@ -27,3 +30,41 @@ test('the report says that its methods are earlier ones, what changes, and recal
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
 });
+
+test(
+  'a report of inputs saved before version 3 shows each corrected figure with its rule until the next save',
+  { skip: ofTheFile },
+  async () => {
+    const page = await practice.advisor();
+    await page.goto(`${practice.server.url}/report-builder/1`);
+    const notice = page.getByText(/^Corrected methods changed \d+ figures\.$/);
+    await page.locator('#card-fees table').first().waitFor();
+    await holds(async () => assert.equal(await notice.count(), 0));
+
+    const { scenario_id: id } = await call<{ scenario_id: number }>(page, 'GET', 'report/1/');
+    const db = new Sqlite(join(practice.dataDir, 'plumbline.db'));
+    db.prepare(
+      `update scenarios set document = json_set(
+      json_remove(document, '$.start_year', '$.vehicles[1].rmd_age', '$.vehicles[1].rmd_enabled'),
+      '$.version', 2, '$.vehicles[1].rate_of_return', 0.12) where id = ?`,
+    ).run(id);
+    db.close();
+    await page.reload();
+    const table = page.getByRole('region', { name: /^Corrected methods changed \d+ figures\.$/ });
+    await table.waitFor();
+    const rows = await table.locator('tbody tr').allInnerTexts();
+    assert.equal(await notice.innerText(), `Corrected methods changed ${rows.length} figures.`);
+    for (const row of rows) assert.match(row, /Required minimum distributions start by birth year/);
+
+    const scenario = await call<{ revision: number }>(page, 'GET', `scenario/${id}/`);
+    await call(page, 'PATCH', `scenario/scenariodetails/${id}/`, {
+      description: 'Read again',
+      revision: scenario.revision,
+    });
+    await page.reload();
+    await page.locator('#card-fees table').first().waitFor();
+    await holds(async () => assert.equal(await notice.count(), 0));
+    assert.deepEqual(practice.complaints, []);
+    await page.context().close();
+  },
+);

@@ -23,6 +23,8 @@ export interface Household {
   other_investment_income?: number | readonly number[] | undefined;
   /** A share of what the account adds; there are no state tables. */
   state_rate: number;
+  /** The rule before version 0.4.0: the account's interest is not net investment income. No document contains it. */
+  untaxed_interest?: true | undefined;
 }
 
 export interface HouseholdYear {
@@ -83,7 +85,7 @@ export function householdYear(
         of(household.other_gains) +
           Math.min(of(household.other_investment_income ?? 0), of(household.other_income)) +
           gains +
-          interest,
+          (household.untaxed_interest ? 0 : interest),
         agi,
         status,
         year,

@@ -21,6 +21,7 @@ import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { CorrectedMethods } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { SameHistory } from '../frame/same-history.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
@@ -172,6 +173,7 @@ export function ComparativeBuilder({
                   onReload();
                 }}
               />
+              <CorrectedMethods figures={figures.corrected} />
               <EarlierMethods
                 methods={scenario.document.methods}
                 changes={() => figures.byToday()}

@@ -10,6 +10,8 @@ import {
   type HistoricalTabId,
   type KeptWithHistoricalReport,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
 import { changedInHistorical } from '../../../domain/comparison/changed-figures.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
@@ -36,6 +38,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { CorrectedMethods, isFromBefore } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
@@ -187,6 +190,15 @@ function HistoricalWorkbench({
   );
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
   const { basis } = figures;
+  const corrected = useMemo(
+    () =>
+      isFromBefore(simulation)
+        ? correctedInHistorical(saved, (input) =>
+            withoutHistoricalSlots(historicalReport(input, history), removed, input),
+          )
+        : [],
+    [simulation, saved, history, removed],
+  );
   const fixed = runDisclosures(figures.report, basis, history.vintage);
   const methods = methodParagraphs(
     firmsParagraphs(historicalMethods(figures.input), opened.rules.disclosures),
@@ -252,6 +264,7 @@ function HistoricalWorkbench({
             notice={
               <>
                 <ClientViewChoice view={view} />
+                <CorrectedMethods figures={corrected} />
                 <EarlierMethods
                   methods={simulation.document.methods}
                   changes={() =>

@@ -7,6 +7,8 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report, SavedAction } from '../../../domain/practice/reports/report.ts';
 import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
 import { unlike } from '../../../rendering/words/like-with-like.ts';
+import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
+import { isFromBefore } from '../frame/corrected-methods.tsx';
 import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
@@ -77,7 +79,14 @@ export function useFigures(
           comparativeReport({ ...saved, methods: TODAYS_METHODS }, history),
         )
       : [];
-  return saved && shown ? { saved, ...shown, variants, byToday } : null;
+  const corrected = useMemo(
+    () =>
+      saved && isFromBefore(scenario)
+        ? correctedInComparative(saved, (input) => withoutSlots(comparativeReport(input, history), removed))
+        : [],
+    [saved, scenario, history, removed],
+  );
+  return saved && shown ? { saved, ...shown, variants, byToday, corrected } : null;
 }
 
 /** A slider at rest: nothing is run on history while it moves. */

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import saved from '../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
+import { historyOf } from '../src/domain/market/history-of.ts';
+import { marketFigures } from '../src/adapters/index-figures/market-figures.ts';
+import { changedInComparative, changedInHistorical } from '../src/domain/comparison/changed-figures.ts';
+import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
+import { comparativeReport } from '../src/domain/comparison/comparative/run-comparative-report.ts';
+import {
+  historicalReportSchema,
+  type HistoricalReportInput,
+} from '../src/domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../src/domain/comparison/historical/run-historical-report.ts';
+import { upgradeDocument, yearOfChange } from '../src/domain/practice/cases/scenario-document.ts';
+import { upgradeSimulation } from '../src/domain/practice/cases/simulation-document.ts';
+import { comparisonOf } from '../src/domain/practice/cases/scenario.ts';
+import { historicalInputOf, onScenario } from '../src/domain/practice/cases/simulation.ts';
+import {
+  correctedInComparative,
+  correctedInHistorical,
+} from '../src/domain/practice/reports/corrected-figures.ts';
+
+const { clients, scenarios, simulations, report_shares: shares } = saved.rows;
+const AGE = clients[0].age;
+const history = historyOf(() => marketFigures);
+const onHistory = (input: HistoricalReportInput) => historicalReport(input, history);
+
+/** Rows of the fixture are read as a database's are: their members are checked by no type. */
+const documentOf = (id: number) => {
+  const row = scenarios.find((one) => one.id === id) ?? assert.fail(String(id));
+  return upgradeDocument(structuredClone(row.document) as never, yearOfChange(row.updated_at));
+};
+const comparison = (id: number) => comparativeReportSchema.parse(comparisonOf(AGE, documentOf(id)));
+const run = (id: number) => {
+  const row = simulations.find((one) => one.id === id) ?? assert.fail(String(id));
+  const own = upgradeSimulation(structuredClone(row.document) as never, yearOfChange(row.updated_at));
+  const whole = row.scenario_id === null ? own : onScenario(own, documentOf(row.scenario_id));
+  return historicalReportSchema.parse(historicalInputOf(AGE, whole));
+};
+const snapshotOf = (report: number) =>
+  (shares.find((one) => one.report_id === report) ?? assert.fail(String(report))).snapshot.report as never;
+const bare = (changes: readonly { label: string; before: string; after: string }[]) =>
+  changes.map(({ label, before, after }) => ({ label, before, after }));
+
+test('the earlier figures of a comparison are those that version 0.3.0 gave', () => {
+  for (const [scenario, stored] of [
+    [3, snapshotOf(1)],
+    [1, saved.never_shared[2] as never],
+  ] as const) {
+    const input = comparison(scenario);
+    const found = correctedInComparative(input, comparativeReport);
+    assert.deepEqual(bare(found), changedInComparative(stored, comparativeReport(input)));
+    assert.ok(found.length > 0);
+  }
+});
+
+test('a corrected figure names the rule that changed it', () => {
+  const rulesOf = (scenario: number) => {
+    const found = correctedInComparative(comparison(scenario), comparativeReport);
+    return new Set(
+      found.flatMap(({ label, rules }) => rules.map((rule) => `${label.split(',')[0]}: ${rule}`)),
+    );
+  };
+  assert.deepEqual(
+    [...rulesOf(3)],
+    ['Brokerage: Net investment income tax includes interest and dividends (26 USC 1411(c)(1)(A)(i)).'],
+  );
+  assert.deepEqual(
+    [...rulesOf(1)],
+    ['Tax-deferred account: Required minimum distributions start by birth year (26 USC 401(a)(9)(C)(v)).'],
+  );
+});
+
+test('the key figures of a run on history are those that version 0.3.0 gave', () => {
+  for (const [simulation, stored] of [
+    [3, snapshotOf(4)],
+    [2, saved.never_shared[5] as never],
+  ] as const) {
+    const input = run(simulation);
+    assert.deepEqual(
+      bare(correctedInHistorical(input, onHistory)),
+      changedInHistorical(stored, onHistory(input)),
+    );
+  }
+});
+
+test('the first methods took minimum distributions from 73 on wherever nobody named an age', () => {
+  const input = { ...run(2), methods: 'first' as const };
+  const found = correctedInHistorical(input, onHistory);
+  assert.ok(found.length > 0);
+  assert.ok(found.every(({ rules }) => rules[0]?.startsWith('Required minimum distributions')));
+});
