@@ -21,7 +21,7 @@ import { ofScenario } from '../domain/practice/cases/simulation.ts';
 import { onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import { ofInsured } from '../domain/policy/mortality/mortality-weighting.ts';
-import { insuredOfModel } from '../domain/practice/cases/scenario.ts';
+import { insuredOf } from '../domain/practice/cases/scenario.ts';
 import { inDollars, type ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
@@ -184,7 +184,7 @@ export async function comparativeSnapshot(
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
   const taken = takeSnapshot(
     inDollars(
-      ofInsured(underProfile(inputs, report), saved_action.insured ?? insuredOfModel(scenario.document)),
+      ofInsured(underProfile(inputs, report), insuredOf(saved_action.insured, scenario.document)),
       saved_action,
     ),
     {
@@ -266,7 +266,7 @@ export async function historicalSnapshot(
   const asked = inDollars(
     ofInsured(
       { ...input, compliance_profile: report.compliance_profile },
-      saved_action.insured ?? insuredOfModel(simulation.document),
+      insuredOf(saved_action.insured, simulation.document),
     ),
     saved_action,
   );

@@ -29,6 +29,7 @@ export const noPolicy = (age: number, years: number) => ({
   illustrated_loan_rate: 0.05,
   loan_type: 'participating' as const,
   credited_on_loan: undefined,
+  issue_date: undefined,
   death_benefit_option: 'level' as const,
   is_mec: false,
   policy_tax_rate: 0.24,

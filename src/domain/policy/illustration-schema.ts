@@ -9,6 +9,7 @@ import { METHODS, TODAYS_METHODS } from './methods.ts';
 import {
   age,
   cashFlow,
+  dateText,
   flag,
   listOf,
   money,
@@ -79,6 +80,7 @@ const headerFields = {
   policy_second_tax_rate: optional(taxRate('Second policy tax rate')),
   policy_tax_change_age: optional(age('Policy tax change age')),
   accumulation_value_is_net_of_loans: flag('Accumulation value is net of loans').default(false),
+  issue_date: optional(dateText('Issue date')),
   opening: optional(openingSchema),
 };
 

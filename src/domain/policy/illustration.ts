@@ -3,6 +3,8 @@
  * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
  */
 
+import type { CalendarDate } from '../shared/practice-date.ts';
+
 /** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */
 export interface LedgerRow {
   year: number;
@@ -48,6 +50,8 @@ export interface IllustrationInput {
   policy_second_tax_rate?: number | undefined;
   policy_tax_change_age?: number | undefined;
   accumulation_value_is_net_of_loans: boolean;
+  /** Printed policy or issue date, never the illustration date. The limit on loan leverage depends on it. */
+  issue_date?: CalendarDate | undefined;
   /** Only for a policy in force: a ledger whose first row is policy year 2 or later. */
   opening?: OpeningValues | undefined;
   rows: LedgerRow[];

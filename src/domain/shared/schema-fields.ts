@@ -4,7 +4,7 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
-import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from './practice-date.ts';
+import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './practice-date.ts';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
 import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
 import { readableName } from './plain-text.ts';
@@ -74,6 +74,18 @@ export const taxRate = (label: string) => inUnit(label, 0, 0.6, 'fraction');
 export const share = (label: string) => inUnit(label, 0, 1, 'fraction');
 export const age = (label = 'Age') => wholeBetween(label, 1, 120);
 export const planYear = (label = 'Year') => wholeBetween(label, 1, 120);
+
+const BAD_DATE = 'Enter a date such as 2021-03-31.';
+
+/** A calendar date: "2021-03-31". */
+export const dateText = (label: string) =>
+  labelled(
+    sentText(label, 10, { tooLong: BAD_DATE, wrongType: BAD_DATE }).refine(isCalendarDate, {
+      error: BAD_DATE,
+    }),
+    label,
+    { format: 'date' },
+  );
 
 /** The calendar year of plan year 1. No default: whoever knows today's date fills it in (calculations/start-year.ts). */
 export const startYear = () => wholeBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);

@@ -2,7 +2,7 @@ import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
+import { age, dateText, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { householdSchema } from '../../tax/household-schema.ts';
@@ -29,6 +29,7 @@ export const comparativeReportSchema = record('Input', {
   carrier_illustration: optional(illustrationSchema),
   series: inlineSeries,
   start_year: startYear(),
+  issue_date: optional(dateText('Issue date')),
   household: optional(householdSchema),
   ...optionalLimitFields,
   ...dollarFields,

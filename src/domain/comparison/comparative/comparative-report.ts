@@ -6,6 +6,7 @@ import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
+import type { CalendarDate } from '../../shared/practice-date.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
 import type { YearlyIrr } from './yearly-irr.ts';
@@ -26,6 +27,8 @@ export interface ComparativeReportInput
   age: number;
   /** Calendar year of plan year 1. */
   start_year: number;
+  /** Of the policy; before the illustration's own. */
+  issue_date?: CalendarDate | undefined;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
   value_basis: ValueBasis;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
+import { age, dateText, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
@@ -19,6 +19,7 @@ export const historicalReportFields = {
   ...termFields,
   methods: methodsField,
   start_year: startYear(),
+  issue_date: optional(dateText('Issue date')),
 };
 
 const fieldsSchema = record('Input', historicalReportFields);

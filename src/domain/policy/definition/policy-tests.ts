@@ -318,11 +318,12 @@ export const usualTests = (
   startYear: number,
 ): PolicyTestsInput | null => {
   if (!sex) return null;
-  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening } =
-    illustration;
+  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
+  const { opening, issue_date } = illustration;
   return {
     ...illustration,
-    ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
+    ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age },
+    ...{ opening, issue_date },
     age,
     sex,
     tobacco,

@@ -3,7 +3,8 @@ import { checkLedger } from '../../policy/check-ledger.ts';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { sourceSchema } from './scenario-schema.ts';
+import { record } from '../../shared/schema-fields.ts';
+import { originFields } from './scenario-schema.ts';
 import { type SourcedIllustration, isDraft, type ScenarioDocument } from './scenario.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 import { withCalendarTerms } from './calendar-terms.ts';
@@ -17,22 +18,29 @@ import type { NewScenario } from './scenario-store.ts';
  */
 export function checkedIllustration(raw: unknown, clientAge: number): Result<SourcedIllustration | null> {
   if (raw === null) return ok(null);
-  const { source, rest } = splitSource(raw);
+  const { origin: given, rest } = splitOrigin(raw);
   const illustration = parseWith(illustrationSchema, rest);
   if (!illustration.ok) return illustration;
   const { errors } = checkLedger(clientAge, illustration.value);
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
-  if (source === undefined || source === null) return ok(illustration.value);
-  const from = parseWith(sourceSchema, source);
-  if (!from.ok) return fail(invalidInput(under('source', from.error.fields ?? {})));
-  return ok({ ...illustration.value, source: from.value });
+  const origin = parseWith(originSchema, given);
+  if (!origin.ok) return origin;
+  const { issue_date, ...ledger } = illustration.value;
+  const kept = Object.fromEntries(Object.entries(origin.value).filter(([, value]) => value !== undefined));
+  // One place for the issue date: with the carrier.
+  const carrier = issue_date === undefined ? {} : { carrier: { issue_date, ...origin.value.carrier } };
+  return ok({ ...ledger, ...kept, ...carrier });
 }
 
-/** The ledger's own schema refuses what it does not know, and where it came from is no part of it. */
-function splitSource(raw: unknown): { source?: unknown; rest: unknown } {
-  if (typeof raw !== 'object' || raw === null || !('source' in raw)) return { rest: raw };
-  const { source, ...rest } = raw;
-  return { source, rest };
+const originSchema = record('Illustration', originFields);
+
+/** The ledger's own schema refuses unknown fields, and the origin is no part of it. */
+function splitOrigin(raw: unknown): { origin: Record<string, unknown>; rest: unknown } {
+  const origin: Record<string, unknown> = {};
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { origin, rest: raw };
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) (name in originFields ? origin : rest)[name] = value;
+  return { origin, rest };
 }
 
 export interface ScenarioFile {

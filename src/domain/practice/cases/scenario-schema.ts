@@ -1,6 +1,7 @@
 /** What the scenario calls take. The illustration and the vehicles have their own schemas. */
 import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
+import { sexField, tobaccoField } from '../../policy/mortality/insured-schema.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { scheduleSchema } from '../../policy/schedule-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
@@ -8,6 +9,7 @@ import { checkedLater } from '../../shared/bounded-schema.ts';
 import {
   age,
   anyText,
+  dateText,
   flag,
   listOf,
   numberBetween,
@@ -18,11 +20,19 @@ import {
   sentText,
   startYear,
   taxRate,
+  text,
 } from '../../shared/schema-fields.ts';
 import { profileHouseholdSchema } from '../../tax/household-schema.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { DOCUMENT_VERSION } from './scenario-document.ts';
-import { LEDGER_FIRST, LONGEST_NAME, type IllustrationSource, type TaxProfile } from './scenario.ts';
+import {
+  LEDGER_FIRST,
+  LONGEST_NAME,
+  type IllustrationSource,
+  type SavedCarrier,
+  type SavedInsured,
+  type TaxProfile,
+} from './scenario.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 
@@ -79,6 +89,35 @@ export const sourceSchema = record('Source', {
     12,
   ).optional(),
 }) satisfies z.ZodType<IllustrationSource>;
+
+const STATE = 'Enter two letters, such as TX.';
+
+export const savedInsuredSchema = record('Insured', {
+  sex: optional(sexField),
+  tobacco: optional(tobaccoField),
+  risk_class: optional(text('Risk class', 60)),
+  state: optional(
+    sentText('State', 2, { tooLong: STATE, wrongType: STATE })
+      .overwrite((typed) => typed.trim().toUpperCase())
+      .regex(/^[A-Z]{2}$/, { error: STATE }),
+  ),
+}) satisfies z.ZodType<SavedInsured, unknown>;
+
+export const savedCarrierSchema = record('Carrier', {
+  insurer: optional(text('Insurer', 100)),
+  product: optional(text('Product', 100)),
+  form_number: optional(text('Form number', 40)),
+  illustration_date: optional(dateText('Illustration date')),
+  issue_date: optional(dateText('Issue date')),
+}) satisfies z.ZodType<SavedCarrier, unknown>;
+
+/** What is saved with a ledger beside it. */
+export const originFields = {
+  source: optional(sourceSchema),
+  insured: optional(savedInsuredSchema),
+  carrier: optional(savedCarrierSchema),
+  confirmed_on: optional(dateText('Confirmation date')),
+};
 
 /** Nothing is null, and so is what was left out: forms have one kind of empty. */
 const orNull = <T extends z.ZodType>(schema: T) =>

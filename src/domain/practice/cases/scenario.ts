@@ -1,5 +1,5 @@
 /** A scenario: one client's illustration and the vehicles it is compared with, as a versioned document. */
-import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
+import type { Insured, KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type {
   ComparativeReportInput,
   GivenLimitTerms,
@@ -12,6 +12,7 @@ import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { CalendarDate } from '../../shared/practice-date.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { calendarTermsOf, type CalendarTerms } from './calendar-terms.ts';
 import { cutTo } from '../../shared/free-name.ts';
@@ -47,8 +48,48 @@ export interface IllustrationSource {
   index_accounts?: ExtractedIndexAccount[] | undefined;
 }
 
-/** A ledger with its header and where it came from. */
-export type SourcedIllustration = IllustrationInput & { source?: IllustrationSource | undefined };
+/** The insured as the carrier's file prints them, corrected by the advisor. Every later check uses it. */
+export interface SavedInsured {
+  sex?: 'male' | 'female' | undefined;
+  tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
+  risk_class?: string | undefined;
+  /** Two capital letters. */
+  state?: string | undefined;
+}
+
+/** The carrier and its form as the file prints them. */
+export interface SavedCarrier {
+  insurer?: string | undefined;
+  product?: string | undefined;
+  form_number?: string | undefined;
+  illustration_date?: CalendarDate | undefined;
+  /** The printed policy or issue date, never the illustration date. */
+  issue_date?: CalendarDate | undefined;
+}
+
+/** Saved with a ledger; no calculation takes it as it stands. */
+export interface IllustrationOrigin {
+  source?: IllustrationSource | undefined;
+  insured?: SavedInsured | undefined;
+  carrier?: SavedCarrier | undefined;
+  /** The day on which a person confirmed the ledger. */
+  confirmed_on?: CalendarDate | undefined;
+}
+
+/** A ledger with its header and its origin. */
+export type SourcedIllustration = IllustrationInput & IllustrationOrigin;
+
+/** The ledger as it is calculated: the carrier's issue date becomes a term of the policy. */
+export function calculatedIllustration({
+  source: _source,
+  insured: _insured,
+  carrier,
+  confirmed_on: _confirmed,
+  ...illustration
+}: SourcedIllustration): IllustrationInput {
+  const issued = carrier?.issue_date;
+  return issued === undefined ? illustration : { ...illustration, issue_date: issued };
+}
 
 /** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
 export interface TaxProfile {
@@ -111,16 +152,30 @@ export interface Scenario {
   updated_at: string;
 }
 
-/** Who is insured as far as the policy's model says it. */
-export const insuredOfModel = ({
+/** The insured of a document: its policy model's sex first, then what is saved with the illustration. */
+export function insuredOfDocument({
   policy_model: model,
-}: Pick<ScenarioDocument, 'policy_model'>): KnownInsured | undefined =>
-  model ? { sex: model.sex } : undefined;
+  illustration,
+}: Pick<ScenarioDocument, 'policy_model' | 'illustration'>): Insured | undefined {
+  const saved = illustration?.insured;
+  const sex = model?.sex ?? saved?.sex;
+  if (sex === undefined && saved?.tobacco === undefined) return undefined;
+  return { ...(sex && { sex }), ...(saved?.tobacco && { tobacco: saved.tobacco }) };
+}
+
+/** The insured of a report: its own choice first. Undefined while the sex is not known. */
+export function insuredOf(
+  chosen: KnownInsured | undefined,
+  document: Pick<ScenarioDocument, 'policy_model' | 'illustration'>,
+): KnownInsured | undefined {
+  const { sex, ...more } = { ...insuredOfDocument(document), ...chosen };
+  return sex && { ...more, sex };
+}
 
 /** The comparison that a scenario describes, or null while it has no illustration. */
 export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {
   if (!document.illustration) return null;
-  const { source: _source, ...illustration } = document.illustration;
+  const illustration = calculatedIllustration(document.illustration);
   const { vehicles, value_basis, methods = FIRST_METHODS } = document;
   const at = { age: clientAge, years: illustration.rows.length };
   return {

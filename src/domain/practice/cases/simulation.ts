@@ -15,7 +15,12 @@ import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { CalendarTerms } from './calendar-terms.ts';
-import type { ScenarioDocument, SourcedIllustration, TaxProfile } from './scenario.ts';
+import {
+  calculatedIllustration,
+  type ScenarioDocument,
+  type SourcedIllustration,
+  type TaxProfile,
+} from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** Index, weight, method, cap, floor, participation, spread, multiplier, bonus, fee. */
@@ -117,7 +122,7 @@ export function historicalInputOf(
 ): HistoricalInput | null {
   const { illustration: sourced, vehicles, value_basis, parameters, methods = FIRST_METHODS } = document;
   if (!sourced || !parameters) return null;
-  const { source: _source, ...illustration } = sourced;
+  const illustration = calculatedIllustration(sourced);
   const { horizon, ...rest } = parameters;
   return {
     age: clientAge,

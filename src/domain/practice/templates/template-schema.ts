@@ -11,15 +11,15 @@ import { scheduleSchema } from '../../policy/schedule-schema.ts';
 import { strategiesSchema, strategySchema } from '../../market/strategies-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
+  originFields,
   scenarioDescriptionSchema,
   scenarioNameSchema,
-  sourceSchema,
   taxProfileSchema,
   valueBasisSchema,
   vehiclesSchema,
 } from '../cases/scenario-schema.ts';
 import { LONGEST_NAME } from '../cases/scenario.ts';
-import { nameText, optional, record, membersOf, share, wholeBetween } from '../../shared/schema-fields.ts';
+import { nameText, record, membersOf, share, wholeBetween } from '../../shared/schema-fields.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';
 import { ACCOUNT_IDS, INDEX_IDS } from '../../market/index-catalogue.ts';
@@ -29,7 +29,7 @@ import type { Portfolio, PortfolioFields } from './portfolio.ts';
 /** Whole, and checked at its own first age: a template has no client. */
 const existingIllustration = record('Illustration', {
   ...illustrationFields,
-  source: optional(sourceSchema),
+  ...originFields,
 }).superRefine((illustration, context) => {
   requireTaxChangeAge(illustration, context);
   const errors = ledgerErrors(illustration.rows[0]?.age ?? 0, illustration);

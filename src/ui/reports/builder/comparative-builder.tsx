@@ -9,7 +9,7 @@ import {
   type KeptWithReport,
   type Report,
 } from '../../../domain/practice/reports/report.ts';
-import { insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
+import { insuredOf } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
@@ -144,7 +144,7 @@ export function ComparativeBuilder({
             client,
             startYear: figures.input.start_year,
             illustration: figures.input.illustration,
-            insured: shown.insured ?? insuredOfModel(scenario.document),
+            insured: insuredOf(shown.insured, scenario.document),
             onInsured: (insured) => show({ ...shown, insured }),
             isWeighted: true,
           }}

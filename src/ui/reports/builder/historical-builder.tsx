@@ -1,5 +1,5 @@
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
-import { insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
+import { insuredOf } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
@@ -181,7 +181,7 @@ function HistoricalWorkbench({
   const { profile, isPrinting } = view;
   const { inflation } = shown;
   const insured = useMemo(
-    () => shown.insured ?? insuredOfModel(simulation.document),
+    () => insuredOf(shown.insured, simulation.document),
     [shown.insured, simulation.document],
   );
   const { input: seen, refused: unpriced } = useMemo(

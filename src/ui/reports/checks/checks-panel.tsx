@@ -296,12 +296,13 @@ function inputsOf(
     { age, illustration, ...insured, sex: sex === 'unknown' ? undefined : sex },
     startYear,
   );
-  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening } =
-    illustration;
+  const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
+  const { opening, issue_date } = illustration;
   return {
     carrier: {
       ...illustration,
-      ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age, opening },
+      ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age },
+      ...{ opening, issue_date },
       age,
       start_year: startYear,
       strategies: credited?.strategies,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
-import { type Scenario, comparisonOf, insuredOfModel } from '../../../domain/practice/cases/scenario.ts';
+import { type Scenario, comparisonOf, insuredOf } from '../../../domain/practice/cases/scenario.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -95,7 +95,7 @@ export function savedComparison(
   const comparison = comparisonOf(client.age, document);
   return (
     comparison && {
-      ...inDollars(ofInsured(comparison, insured ?? insuredOfModel(document)), { inflation }),
+      ...inDollars(ofInsured(comparison, insuredOf(insured, document)), { inflation }),
       ...(taxTables && { tables: taxTables }),
       vehicles: comparison.vehicles.map((vehicle) => settledVehicle(vehicle, comparison.series, history)),
     }

@@ -44,7 +44,8 @@ const openingNames: readonly (keyof OpeningValues)[] = [
   'withdrawals_to_date',
 ];
 
-export function termsOf({ rows: _rows, source: _source, ...terms }: SourcedIllustration): PolicyTerms {
+export function termsOf({ rows: _rows, ...sourced }: SourcedIllustration): PolicyTerms {
+  const { source: _source, insured: _insured, carrier: _carrier, confirmed_on: _on, ...terms } = sourced;
   return terms;
 }
 
