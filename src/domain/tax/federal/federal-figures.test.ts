@@ -9,7 +9,7 @@ import { seniorDeductions } from './senior-deduction.ts';
 import { agedAdditions, standardDeductions } from './standard-deduction.ts';
 import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { bracketEnds, bracketRates } from './income-brackets.ts';
-import { medicarePremium, medicarePremiums } from './medicare-premiums.ts';
+import { lastThresholdIndexed, medicarePremium, medicarePremiums } from './medicare-premiums.ts';
 import {
   distributionStartAge,
   requiredMinimumDistribution,
@@ -32,6 +32,7 @@ const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> 
   benefitBaseAmounts,
   benefitShares,
   medicarePremiums,
+  lastThresholdIndexed: [lastThresholdIndexed],
   contributionLimits,
   distributionStartAges,
   earlyDistributionTax: [earlyDistributionTax],

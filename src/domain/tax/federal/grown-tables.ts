@@ -15,6 +15,7 @@
 import type { DatedFigure } from './dated-figure.ts';
 import type { ByStatus } from './filing-status.ts';
 import { increased, nearest } from './law-rounding.ts';
+import { lastThresholdIndexed } from './medicare-premiums.ts';
 import { lastMedicareYear, type MedicarePremiums, type TaxTables } from './tax-tables.ts';
 
 /** CPI-U grew 2.55% a year over the 20 years to May 2026 and 2.57% over 30. */
@@ -85,7 +86,11 @@ function grow(tables: TaxTables, growth: number): TaxTables {
       } as const;
     }),
     medicarePremiums: after(tables.medicarePremiums, growth, (value, f, year) =>
-      premiumsIn(value, f, (1 + growth) ** Math.max(0, year - Math.max(lastMedicareYear(tables), 2027))),
+      premiumsIn(
+        value,
+        f,
+        (1 + growth) ** Math.max(0, year - Math.max(lastMedicareYear(tables), lastThresholdIndexed.year - 1)),
+      ),
     ),
   };
 }

@@ -9,6 +9,14 @@ import type { MedicarePremiums, TaxTables } from './tax-tables.ts';
 export const LOOKBACK_YEARS = 2;
 const UNIT = 'dollars a month a person; thresholds in dollars of MAGI a year';
 
+/** From this year on the last threshold grows, too. */
+export const lastThresholdIndexed: DatedFigure<boolean> = {
+  year: 2028,
+  unit: 'whether the last threshold is indexed',
+  source: '42 USC 1395r(i)(5)(C)',
+  value: true,
+};
+
 export const medicarePremiums: readonly DatedFigure<MedicarePremiums>[] = [
   {
     year: 2024,

@@ -12,7 +12,10 @@ import {
 
 test('the law’s start age is said by the year of birth', () => {
   assert.equal(rmdAgeHelp(66, 2026), 'Born 1960 or later: 75');
-  assert.equal(rmdAgeHelp(67, 2026), 'Born before 1960: 73');
+  assert.equal(rmdAgeHelp(67, 2026), 'Born 1951 to 1959: 73');
+  assert.equal(rmdAgeHelp(75, 2026), 'Born 1951 to 1959: 73');
+  assert.equal(rmdAgeHelp(76, 2026), 'Born before 1951: 72');
+  assert.equal(rmdAgeHelp(120, 1950), 'Born before 1951: 72');
   assert.equal(rmdAgeHelp(null, 2026), 'Empty: by year of birth');
 });
 

@@ -1,7 +1,7 @@
 /** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
 import type { FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import type { PlanField } from '../../shell/scorecard-draft.ts';
-import { distributionStartAge } from '../../../domain/tax/federal/required-minimum-distributions.ts';
+import { distributionStartAges } from '../../../domain/tax/federal/required-minimum-distributions.ts';
 import { EVEN_SHARES } from '../../../rendering/tools/scorecard/choices.ts';
 
 export interface ScorecardValues extends Record<PlanField, number | null> {
@@ -63,8 +63,14 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
 /** The law's own start age, by the year of birth. */
 export function rmdAgeHelp(age: number | null, year: number): string {
   if (age === null || !Number.isInteger(age) || age < 1 || age > 120) return 'Empty: by year of birth';
-  const start = distributionStartAge(year - age);
-  return start >= 75 ? `Born 1960 or later: ${start}` : `Born before 1960: ${start}`;
+  const at = Math.max(
+    0,
+    distributionStartAges.findLastIndex((row) => row.year <= year - age),
+  );
+  const { year: from, value: start } = distributionStartAges[at];
+  const next = distributionStartAges.at(at + 1)?.year;
+  if (next === undefined) return `Born ${from} or later: ${start}`;
+  return at === 0 ? `Born before ${next}: ${start}` : `Born ${from} to ${next - 1}: ${start}`;
 }
 
 const FIRST_CALENDAR_YEAR = 1900;
