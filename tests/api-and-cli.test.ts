@@ -78,6 +78,9 @@ const account = {
 const changed = (id: CalculationId, figures: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(figures).map((change) => ({ ...findCalculation(id)?.example, ...change }));
 
+/** Not sent at all: the current year is filled in. */
+const noYear = { start_year: fc.constant(undefined) };
+
 const inputs = {
   'cash-flow-irr': fc.record({ cash_flows: fc.array(rate(-1e5, 1e5), { minLength: 1, maxLength: 40 }) }),
   vehicle: fc.record(account),
@@ -133,6 +136,13 @@ const inputs = {
     value_basis: fc.constantFrom('pre_tax', 'after_tax'),
     vehicles: fc.array(account.vehicle, { minLength: 1, maxLength: 3 }),
   }),
+  'historical-report': changed('historical-report', { ...noYear, charge_stress: rate(0, 0.3) }),
+  'range-report': changed('range-report', {
+    ...noYear,
+    model: fc.constantFrom('historical', 'block_bootstrap'),
+  }),
+  solve: changed('solve', { ...noYear, share: fc.constantFrom(0.8, 0.9) }),
+  'index-strategy': changed('index-strategy', { ...noYear, initial_amount: cents(1e6) }),
   'tax-scorecard': changed('tax-scorecard', { balance: cents(2e6), rate_of_return: rate(-0.1, 0.12) }),
   'retirement-buffer': changed('retirement-buffer', {
     buffer_allocation_weight: rate(0, 1),
