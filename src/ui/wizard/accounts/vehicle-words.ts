@@ -71,7 +71,7 @@ const yieldWords = (given: NonNullable<VehicleInput['dividend_yield']>): string 
 
 function rmdWords({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): string {
   if (!takes) return 'no';
-  return from === undefined ? 'from the usual age' : `from age ${from}`;
+  return from === undefined ? 'by year of birth' : `from age ${from}`;
 }
 
 const OVERFLOW_WORDS: Readonly<Record<Overflow, string>> = {
