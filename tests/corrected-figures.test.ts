@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import saved from '../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
+import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
+import { replayHistoricalReport, replayReport } from '../src/domain/practice/reports/replay-report.ts';
 import { historyOf } from '../src/domain/market/history-of.ts';
 import { marketFigures } from '../src/adapters/index-figures/market-figures.ts';
 import { changedInComparative, changedInHistorical } from '../src/domain/comparison/changed-figures.ts';
@@ -89,4 +91,22 @@ test('the first methods took minimum distributions from 73 on wherever nobody na
   const found = correctedInHistorical(input, onHistory);
   assert.ok(found.length > 0);
   assert.ok(found.every(({ rules }) => rules[0]?.startsWith('Required minimum distributions')));
+});
+
+test('a replay of a file that version 0.3.0 wrote names the rule of each difference', () => {
+  const fileOf = (report: number) => {
+    const share = shares.find((one) => one.report_id === report) ?? assert.fail(String(report));
+    return { taken_at: share.shared_at, ...share.snapshot } as never;
+  };
+  const figures = { history, taxTables: SHIPPED_TAX_TABLES };
+  const comparative = replayReport(fileOf(1), figures);
+  assert.deepEqual(comparative.refused, []);
+  const numbers = comparative.differences.filter(({ stored }) => typeof stored === 'number');
+  assert.ok(numbers.length > 500);
+  assert.ok(numbers.some(({ path }) => path.startsWith('variants.1.report.comparative_table.footer')));
+  for (const { path, rule } of numbers) assert.match(rule, /^Net investment income tax includes/, path);
+  const onRecord = replayHistoricalReport(fileOf(4), figures);
+  assert.deepEqual(onRecord.refused, []);
+  for (const { path, rule } of [...comparative.differences, ...onRecord.differences])
+    assert.doesNotMatch(rule, /^Another correction/, path);
 });

@@ -77,12 +77,13 @@ test('each figure that today’s engine gives otherwise stands below with both v
   const { status, out } = await replay(file(changed));
   assert.equal(status, 1);
   const years = snapshot.report.comparative_graph.ages.length;
+  const unexplained = 'Rule: No corrected rule explains it.';
   assert.ok(
     out.endsWith(
       `\nOtherwise today, 3 figures:\n` +
-        `  report.comparative_graph.ages.length: stored ${years - 1}, today ${years}\n` +
-        `  report.legacy.rows.3.slots.1.total_benefit: stored 1234.56, today ${today}\n` +
-        `  variants.0.report.comparative_table.footer.total_outlay: stored 5, today ${outlay}\n`,
+        `  report.comparative_graph.ages.length: stored ${years - 1}, today ${years}. ${unexplained}\n` +
+        `  report.legacy.rows.3.slots.1.total_benefit: stored 1234.56, today ${today}. ${unexplained}\n` +
+        `  variants.0.report.comparative_table.footer.total_outlay: stored 5, today ${outlay}. ${unexplained}\n`,
     ),
     out.slice(-600),
   );

@@ -229,7 +229,8 @@ function differencesText({ differences, refused }: Replayed): string {
   const lines = [
     ...refused.map(({ path, detail }) => `${path}: today’s engine refuses it: ${detail}`),
     ...differences.map(
-      ({ path, stored, today }) => `${path}: stored ${shown(stored)}, today ${shown(today)}`,
+      ({ path, stored, today, rule }) =>
+        `${path}: stored ${shown(stored)}, today ${shown(today)}. Rule: ${rule}`,
     ),
   ];
   const count = differences.length === 1 ? '1 figure' : `${differences.length} figures`;

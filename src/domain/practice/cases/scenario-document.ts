@@ -32,6 +32,9 @@ export type UpgradeSteps = Readonly<
   Record<number, (document: StoredDocument, year: number) => StoredDocument>
 >;
 
+/** The previous choices: tables and limits stay at the level of their last year. */
+export const PREVIOUS_GROWTH = { table_growth: 0, limit_growth: 0 };
+
 /**
  * Version 3 says in which year the plan begins and how the law's figures grow. A document of before gets what it was
  * calculated with: figures that stay at the level of their last year.
@@ -39,8 +42,7 @@ export type UpgradeSteps = Readonly<
 export const toVersion3 = (document: StoredDocument, year: number): StoredDocument => {
   const profile = document.tax_profile as TaxProfile | null | undefined;
   return {
-    table_growth: 0,
-    limit_growth: 0,
+    ...PREVIOUS_GROWTH,
     start_year: profile?.household?.start_year ?? year,
     ...document,
     version: 3,

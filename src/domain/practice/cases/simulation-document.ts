@@ -32,8 +32,8 @@ const STEPS: UpgradeSteps = {
   },
 };
 
-/** What loans were charged where nobody said it. */
-const PREVIOUS_BORROWING_RATE = 0.054;
+/** The previous default. */
+export const PREVIOUS_BORROWING_RATE = 0.054;
 
 export const upgradeSimulation = (
   stored: StoredDocument,

@@ -1,12 +1,17 @@
 /** The stored figures of a report beside what today's engine makes of the same inputs. */
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
-import { FIRST_METHODS } from '../../policy/methods.ts';
 import { parseWith } from '../../shared/field-errors.ts';
-import type { Result } from '../../shared/result.ts';
-import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
+import { roundResult } from '../../calculations/round-result.ts';
+import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
+import { applyChanges, type WhatIfChanges } from '../../comparison/comparative/what-if.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
+import { COMPARATIVE_CORRECTIONS, HISTORICAL_CORRECTIONS } from './corrected-figures.ts';
+import { ruleFinder } from './rule-of-difference.ts';
 import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
 import { followedBy } from '../../tax/federal/tax-tables.ts';
 import type { Figures } from './calculator.ts';
+import { comparativeInputs, historicalInputs, isEarlier } from './earlier-inputs.ts';
 import { historicalFigures, comparativeFigures, variantFigures } from './take-snapshot.ts';
 import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 
@@ -16,7 +21,11 @@ interface FigureDifference {
   stored: unknown;
   /** Undefined: there is no such figure any more. */
   today: unknown;
+  /** The corrected rule that changed it. */
+  rule: string;
 }
+
+type Compared = Omit<FigureDifference, 'rule'>;
 
 /** A refusal stands for all figures of its part. */
 export interface Replayed {
@@ -26,41 +35,66 @@ export interface Replayed {
 
 /** By the tables that it was made with, where those were not the shipped ones. */
 export function replayReport(
-  { inputs, report, variants, tax_years }: StoredReport,
+  { inputs, report, variants, tax_years, meta, taken_at }: StoredReport,
   { history, taxTables }: Figures,
 ): Replayed {
   const figures = { history, taxTables: tax_years ? followedBy(SHIPPED_TAX_TABLES, tax_years) : taxTables };
   const replayed: Replayed = { differences: [], refused: [] };
-  const compare = (path: string, stored: unknown, today: Result<ComparativeReport>): void => {
-    if (today.ok) collect(path, stored, today.value, replayed.differences);
-    else replayed.refused.push({ path, detail: today.error.detail });
-  };
-  const input = parseWith(comparativeReportSchema, asKept(inputs));
-  compare('report', report, input.ok ? comparativeFigures(input.value, figures) : input);
-  for (const [index, variant] of variants.entries())
-    compare(
-      `variants.${index}.report`,
-      variant.report,
-      input.ok ? variantFigures(input.value, variant, figures) : input,
+  const input = parseWith(comparativeReportSchema, comparativeInputs(inputs, { meta, taken_at }));
+  const compare = (part: string, stored: unknown, changes: WhatIfChanges | null): void => {
+    const today = !input.ok
+      ? input
+      : changes
+        ? variantFigures(input.value, { changes }, figures)
+        : comparativeFigures(input.value, figures);
+    if (!today.ok) return void replayed.refused.push({ path: part, detail: today.error.detail });
+    if (!input.ok) return;
+    const ran = changes ? applyChanges(input.value, changes) : input.value;
+    const ruleAt = ruleFinder(ran, isEarlier({ meta, taken_at }) ? COMPARATIVE_CORRECTIONS : null, (one) =>
+      roundResult(comparativeReport({ ...one, tables: figures.taxTables }, history)),
     );
+    replayed.differences.push(...differencesIn(part, stored, today.value, ruleAt));
+  };
+  compare('report', report, null);
+  for (const [index, { changes, report: stored }] of variants.entries())
+    compare(`variants.${index}.report`, stored, changes);
   return replayed;
 }
 
-/** What was kept before there was a choice of methods was made by the first. */
-const asKept = (inputs: unknown): unknown =>
-  isObject(inputs) ? { methods: FIRST_METHODS, ...inputs } : inputs;
-
 /** The same of a historical report, whose one part is its whole result. */
-export function replayHistoricalReport({ inputs, report }: StoredHistoricalFile, figures: Figures): Replayed {
+export function replayHistoricalReport(
+  { inputs, report, meta, taken_at }: StoredHistoricalFile,
+  figures: Figures,
+): Replayed {
   const replayed: Replayed = { differences: [], refused: [] };
-  const today = historicalFigures(asKept(inputs), figures);
-  if (today.ok) collect('report', report, today.value, replayed.differences);
-  else replayed.refused.push({ path: 'report', detail: today.error.detail });
+  const input = parseWith(historicalReportSchema, historicalInputs(inputs, { meta, taken_at }));
+  const today = input.ok ? historicalFigures(input.value, figures) : input;
+  if (!today.ok) replayed.refused.push({ path: 'report', detail: today.error.detail });
+  else if (input.ok) {
+    const ruleAt = ruleFinder(
+      input.value,
+      isEarlier({ meta, taken_at }) ? HISTORICAL_CORRECTIONS : null,
+      (one) => roundResult(historicalReport(one, figures.history)),
+    );
+    replayed.differences.push(...differencesIn('report', report, today.value, ruleAt));
+  }
   return replayed;
+}
+
+/** `ruleAt` takes a path within the part. */
+function differencesIn(
+  part: string,
+  stored: unknown,
+  today: unknown,
+  ruleAt: (path: string) => string,
+): FigureDifference[] {
+  const found: Compared[] = [];
+  collect(part, stored, today, found);
+  return found.map((one) => ({ ...one, rule: ruleAt(one.path.slice(part.length + 1)) }));
 }
 
 /** Both are rounded for print, so equal means equal. What only today's result has was not promised to anyone. */
-function collect(path: string, stored: unknown, today: unknown, found: FigureDifference[]): void {
+function collect(path: string, stored: unknown, today: unknown, found: Compared[]): void {
   const ends = lengthsOf(stored, today);
   if (ends) return void found.push({ path: `${path}.length`, ...ends });
   if (!isObject(stored) || !isObject(today)) {

@@ -5,6 +5,7 @@
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { SharedHistoricalView, HistoricalExport, HistoricalSnapshot } from './historical-report-kept.ts';
+import { comparativeInputs } from './earlier-inputs.ts';
 import { REPORT_TABS, type ReportSnapshot, type SharedReportView, type ReportExport } from './report.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 
@@ -27,7 +28,8 @@ export const comparativeDocument = (
   snapshot: ReportSnapshot,
   view: SharedReportView,
 ): ComparativeDocument => {
-  const inputs = openInputs(snapshot);
+  const opened = openInputs(snapshot);
+  const inputs = opened && comparativeInputs(opened, { meta: snapshot.meta, taken_at: view.shared_at });
   const { tax_years } = snapshot;
   return { kind: 'comparative', view, inputs, ...(inputs && tax_years && { tax_years }) };
 };

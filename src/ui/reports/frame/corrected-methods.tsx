@@ -15,7 +15,7 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
   if (figures.length === 0) return null;
   const title = `Corrected methods changed ${count(figures.length)}.`;
   return (
-    <details className={warnings.box} open>
+    <details className={`${warnings.box} ${styles.advisorOnly}`} open>
       <summary>
         <Icon name="history" small />
         {title}
