@@ -9,7 +9,7 @@ export const illustrationChecksCalculation = calculation({
   id: 'illustration-checks',
   title: 'Checks of an illustration',
   summary:
-    'Loan leverage and illustrated rate against AG 49-A, and which figures stand above the carrier’s own.',
+    'Loan leverage by date of sale, the illustrated rate against AG 49-A, and which figures stand above the carrier’s own.',
   schema: illustrationChecksSchema,
   get example() {
     return {
@@ -25,8 +25,8 @@ export const illustrationChecksCalculation = calculation({
   calculate: illustrationChecks,
   members: {
     loan_leverage: {
-      what: 'The credit on loaned money against the loan charge; null where it is not known.',
-      from: `${SOURCE}#loanLeverage`,
+      what: 'The credit on loaned money against the loan charge, by the guideline of the date of sale; null where it is not known.',
+      from: 'src/domain/policy/loan-leverage.ts#loanLeverage',
     },
     above_rate: {
       what: 'The illustrated rate against AG 49-A’s; null without its strategy and history.',

@@ -17,7 +17,11 @@ const from = (maker: string) => ({
   source: `src/domain/comparison/checks/illustration-checks.ts#${maker}`,
   method: METHOD,
 });
+type Maker = ReturnType<typeof from>;
+const FROM_LEVERAGE: Maker = { source: 'src/domain/policy/loan-leverage.ts#loanLeverage', method: METHOD };
 const RULE = 'NAIC Actuarial Guideline XLIX-A';
+const ruleOf = (result: object) =>
+  memberAt(result, 'loan_leverage.rule') === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : RULE;
 
 export function explainIllustrationChecks(
   path: string,
@@ -32,12 +36,12 @@ export function explainIllustrationChecks(
   const parts = {
     credited: partAt(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
     charged: partAt(result, 'loan rate', 'loan_leverage.loan_rate'),
-    limit: { ...partAt(result, 'points allowed', 'loan_leverage.limit_rate'), law: RULE },
+    limit: { ...partAt(result, 'points allowed', 'loan_leverage.limit_rate'), law: ruleOf(result) },
     spread: partAt(result, 'credit less charge', 'loan_leverage.spread_rate'),
     own: partAt(result, 'illustrated rate', 'above_rate.illustrated_rate'),
     estimate: { ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'), law: RULE },
   };
-  const above = (key: 'spread' | 'own', most: 'limit' | 'estimate', maker: string) =>
+  const above = (key: 'spread' | 'own', most: 'limit' | 'estimate', maker: Maker) =>
     explanationOf(
       path,
       value,
@@ -46,10 +50,10 @@ export function explainIllustrationChecks(
         rate: { ...parts[key], name: `rate: ${parts[key].name}` },
         most: { ...parts[most], name: `most allowed: ${parts[most].name}` },
       },
-      from(maker),
+      maker,
     );
-  const same = (one: ReturnType<typeof part>, formula: string, maker: string) =>
-    madeOf(path, value, 'same', formula, { inputs: [one] }, from(maker));
+  const same = (one: ReturnType<typeof part>, formula: string, maker: Maker) =>
+    madeOf(path, value, 'same', formula, { inputs: [one] }, maker);
   const isFixed = input.loan_type === 'fixed';
   switch (path) {
     case 'loan_leverage.credited_rate':
@@ -60,13 +64,13 @@ export function explainIllustrationChecks(
         isFixed
           ? 'fixed loan: the rate credited to its collateral'
           : 'participating loan: the illustrated rate',
-        'loanLeverage',
+        FROM_LEVERAGE,
       );
     case 'loan_leverage.loan_rate':
       return same(
         givenAt('illustrated loan rate', input.illustrated_loan_rate, 'illustrated_loan_rate'),
         'the illustrated loan rate',
-        'loanLeverage',
+        FROM_LEVERAGE,
       );
     case 'loan_leverage.spread_rate':
       return madeOf(
@@ -75,26 +79,26 @@ export function explainIllustrationChecks(
         'difference',
         'rate credited on loaned money − loan rate',
         { steps: [parts.credited, parts.charged] },
-        from('loanLeverage'),
+        FROM_LEVERAGE,
       );
     case 'loan_leverage.limit_rate':
       return same(
-        { ...part('allowed', value), law: RULE },
-        'half a point above the loan charge',
-        'loanLeverage',
+        { ...part('allowed', value), law: ruleOf(result) },
+        'points above the loan charge that the guideline of the date of sale allows',
+        FROM_LEVERAGE,
       );
     case 'loan_leverage.excess_rate':
-      return above('spread', 'limit', 'loanLeverage');
+      return above('spread', 'limit', FROM_LEVERAGE);
     case 'above_rate.excess_rate':
-      return above('own', 'estimate', 'aboveRate');
+      return above('own', 'estimate', from('aboveRate'));
     case 'above_rate.illustrated_rate':
       return same(
         givenAt('illustrated rate', input.illustrated_rate, 'illustrated_rate'),
         'the illustrated rate',
-        'aboveRate',
+        from('aboveRate'),
       );
     case 'above_rate.cap':
-      return same(part('cap', value), 'cap of the strategy that the guideline is about', 'aboveRate');
+      return same(part('cap', value), 'cap of the strategy that the guideline is about', from('aboveRate'));
     case 'above_rate.rate':
     case 'above_rate.period_count':
       return {
@@ -103,7 +107,7 @@ export function explainIllustrationChecks(
           path.endsWith('rate')
             ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
             : 'number of 25-year periods, one from each month end',
-          'aboveRate',
+          from('aboveRate'),
         ),
         source: 'src/domain/market/ag49a.ts#ag49Estimate',
       };

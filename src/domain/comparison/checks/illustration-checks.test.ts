@@ -71,11 +71,11 @@ const sp500 = {
 };
 
 test('the leverage is warned of in points, the rate against the guideline’s of the strategy', () => {
-  const of = { start_year: 2000, strategies: [{ index: 'sp500', cap: 0.02 }] };
+  const of = { start_year: 2000, issue_date: '2024-01-01', strategies: [{ index: 'sp500', cap: 0.02 }] };
   const { warnings, above_rate } = illustrationChecks(read({ ...of, series: { sp500 } }));
   assert.equal(
     warnings[0].text,
-    'The credit on loaned money is 1.20 points above the loan charge; AG 49-A allows 0.50.',
+    'The credit on loaned money is 1.20 points above the loan charge. AG 49-A allows 0.50.',
   );
   // No year is credited more than the cap, so no mean of credits is above it.
   assert.ok(above_rate && above_rate.exceeded && above_rate.rate <= 0.02);

@@ -1,7 +1,7 @@
 /**
  * The `illustration-checks` calculation: what a compliance officer asks of an illustration before a client sees it. The
- * credit on loaned money against the loan charge (AG 49-A allows 0.50 points), the illustrated rate against AG 49-A's own,
- * young indexes, guaranteed columns, and which figures stand above the carrier's scale.
+ * credit on loaned money against the loan charge, the illustrated rate against AG 49-A's own, young indexes, guaranteed
+ * columns, and which figures stand above the carrier's scale.
  */
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
@@ -11,21 +11,10 @@ import { strategyErrors } from '../../market/strategy-errors.ts';
 import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';
 import { cappedLegend, hypotheticalLegend } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
-import { formatPercent, formatPoints } from '../../shared/format.ts';
+import { formatPercent } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import type { IllustrationInput } from '../../policy/illustration.ts';
+import { leverageFinding, loanLeverage, type LoanLeverage } from '../../policy/loan-leverage.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
-
-interface LoanLeverage {
-  /** On the loaned part of the value. */
-  credited_rate: number;
-  loan_rate: number;
-  spread_rate: number;
-  limit_rate: number;
-  excess_rate: number;
-  /** Only a ledger that borrows can. */
-  exceeded: boolean;
-}
 
 interface AboveRate {
   cap: number;
@@ -58,8 +47,6 @@ interface IllustrationChecksResult {
 
 /** In the check, and in the disclosure of a report whose ledger has none. */
 export const GUARANTEED_ELSEWHERE = 'The guaranteed values are in the carrier’s illustration.';
-/** AG 49-A, section 6: illustrated credits on loans beyond the charge. */
-const LEVERAGE_LIMIT = 0.005;
 const NEARLY = 1e-9;
 /** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
 const YEARS_ALIVE = 10;
@@ -78,24 +65,6 @@ export function illustrationCheckErrors(
     if (year < first || year > last) errors[`figures.${k}.year`] = [`Must be between ${first} and ${last}.`];
   });
   return errors;
-}
-
-export function loanLeverage(input: IllustrationInput): LoanLeverage | null {
-  const credited =
-    input.loan_type === 'fixed'
-      ? (input.credited_on_loan ?? input.illustrated_loan_rate)
-      : input.illustrated_rate;
-  if (credited === undefined) return null;
-  const spread = credited - input.illustrated_loan_rate;
-  const borrows = (input.opening?.loan_balance ?? 0) > 0 || input.rows.some(({ loans }) => loans > 0);
-  return {
-    credited_rate: credited,
-    loan_rate: input.illustrated_loan_rate,
-    spread_rate: spread,
-    limit_rate: LEVERAGE_LIMIT,
-    excess_rate: Math.max(0, spread - LEVERAGE_LIMIT),
-    exceeded: borrows && spread > LEVERAGE_LIMIT + NEARLY,
-  };
 }
 
 export function aboveRate(input: IllustrationChecksInput, history: IndexHistory): AboveRate | null {
@@ -146,17 +115,14 @@ export function illustrationChecks(
   input: IllustrationChecksInput,
   history: IndexHistory = NO_HISTORY,
 ): IllustrationChecksResult {
-  const leverage = loanLeverage(input);
+  const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
+  const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
   const shown = shownFigures(input);
   const guaranteed = hasGuaranteed(input);
   const capped = shown.some((figure) => figure.capped.length > 0);
   const warnings: IllustrationChecksResult['warnings'] = [];
-  if (leverage?.exceeded)
-    warnings.push({
-      code: 'loan_leverage',
-      text: `The credit on loaned money is ${formatPoints(leverage.spread_rate)} points above the loan charge; AG 49-A allows ${formatPoints(LEVERAGE_LIMIT)}.`,
-    });
+  if (onLoans) warnings.push({ code: 'loan_leverage', text: onLoans });
   if (above?.exceeded)
     warnings.push({
       code: 'above_ag49a',

@@ -81,8 +81,20 @@ test('the credit on loaned money is held to half a point above the charge, where
   assert.equal(at({})?.state, 'look');
   assert.equal(
     at({})?.finding,
-    'The credit on loaned money is 1.20 points above the loan charge; AG 49-A allows 0.50.',
+    'The credit on loaned money is 1.20 points above the loan charge. AG 49-A allows 0.50.',
   );
+  // Sold in 2020, on an unknown day: one of two limits.
+  const open = at({ illustrated_loan_rate: 0.054, start_year: 2020 });
+  assert.equal(open?.state, 'open');
+  assert.equal(
+    open?.finding,
+    'The credit on loaned money is 0.80 points above the loan charge. The limit depends on the date of sale. Enter the issue date.',
+  );
+  assert.equal(
+    at({ start_year: 2020 })?.finding,
+    'The credit on loaned money is 1.20 points above the loan charge. AG 49 allows 1.00.',
+  );
+  assert.equal(at({ start_year: 2015 })?.finding, 'No limit applied when this policy was sold.');
   assert.equal(at({ illustrated_loan_rate: 0.057 })?.state, 'met');
   assert.equal(at({ illustrated_rate: undefined })?.state, 'open');
   const { rows, ...rest } = paying(15_000, 7);

@@ -4,9 +4,10 @@
  */
 import type { IndexHistory } from '../../market/index-history.ts';
 import { looksLikeEndowment } from '../../policy/definition/endowment-words.ts';
+import { leverageFinding, type LoanLeverage } from '../../policy/loan-leverage.ts';
 import { policyTestErrors, policyTests } from '../../policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../policy/definition/policy-tests-schema.ts';
-import { formatPercent } from '../../shared/format.ts';
+import { formatPercent, formatPoints } from '../../shared/format.ts';
 import { illustrationChecks, illustrationCheckErrors } from './illustration-checks.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
@@ -141,14 +142,17 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
   checks.push({
     id: 'loan_leverage',
     title: 'Credit on loaned money',
-    state: loan === null ? 'open' : loan.exceeded ? 'look' : 'met',
+    state: loan === null || loan.depends_on_date ? 'open' : loan.exceeded ? 'look' : 'met',
     finding:
       loan === null
         ? 'Enter the illustrated rate in the policy terms, and this is checked.'
-        : (said('loan_leverage') ?? within(loan.excess_rate)),
+        : (leverageFinding(loan) ?? within(loan)),
     figures: loan ? [percent('Credit less loan charge', 'loan_leverage.spread_rate', loan.spread_rate)] : [],
-    rule: 'At most 0.50 points above the loan charge',
-    source: GUIDELINE,
+    rule:
+      loan?.limit_rate == null
+        ? 'A limit for policies sold from March 1, 2016'
+        : `At most ${formatPoints(loan.limit_rate)} points above the loan charge`,
+    source: loan?.rule === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : GUIDELINE,
   });
   if (above)
     checks.push({
@@ -187,7 +191,9 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
   return checks;
 }
 
-const within = (excess: number): string =>
-  excess > 1e-9
-    ? 'The ledger takes no loans, so the credit on loaned money does not matter.'
-    : 'The credit on loaned money is within 0.50 points of the loan charge.';
+const within = ({ limit_rate: limit, excess_rate: excess }: LoanLeverage): string =>
+  limit === null
+    ? 'No limit applied when this policy was sold.'
+    : excess > 1e-9
+      ? 'The ledger takes no loans, so the credit on loaned money does not matter.'
+      : `The credit on loaned money is within ${formatPoints(limit)} points of the loan charge.`;

@@ -29,7 +29,7 @@ export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
   modified_endowment: 'The policy is a modified endowment contract',
   likely_endowment: 'The policy looks like a modified endowment contract',
   definition_not_met: 'The policy fails the test of life insurance that the carrier states',
-  loan_leverage: 'The credit on loaned money is more than 0.50 points above the charge',
+  loan_leverage: 'The credit on loaned money is above the limit of the date of sale',
   policy_loans: 'The policy has a loan',
   tried_assumptions: 'A comparison has a variant',
   capped_figures: 'Policy figures are capped at the carrier’s illustration',

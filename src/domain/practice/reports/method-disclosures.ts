@@ -4,7 +4,8 @@
  */
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import { GUARANTEED_ELSEWHERE, loanLeverage } from '../../comparison/checks/illustration-checks.ts';
+import { GUARANTEED_ELSEWHERE } from '../../comparison/checks/illustration-checks.ts';
+import { loanLeverage } from '../../policy/loan-leverage.ts';
 import { failedTests } from '../../comparison/report-warnings.ts';
 import { LIKELY_ENDOWMENT } from '../../policy/definition/endowment-words.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
@@ -64,9 +65,9 @@ export const METHOD_DISCLOSURES = {
     text: 'By an estimate from public tables this design does not meet the test of the Internal Revenue Code (section 7702) that the carrier states, so that it would not be taxed as life insurance. The figures shown are; the carrier’s statement decides.',
   },
   loan_leverage: {
-    version: 1,
+    version: 2,
     title: 'Credit on loaned money',
-    text: 'The rate illustrated on loaned money is more than 0.50 points above the loan charge, more than Actuarial Guideline 49-A allows a carrier’s illustration to show. Loan results may be less favorable.',
+    text: 'The rate illustrated on loaned money is further above the loan charge than the actuarial guideline of the date of sale (AG 49 or AG 49-A) allows a carrier’s illustration to show. Loan results may be less favorable.',
   },
   policy_loans: {
     version: 1,
@@ -140,7 +141,7 @@ function ofDesign(input: Parameters<typeof failedTests>[0]): Used {
   return [
     ['likely_endowment', endowment !== null],
     ['definition_not_met', definition !== null],
-    ['loan_leverage', loanLeverage(input.illustration)?.exceeded ?? false],
+    ['loan_leverage', loanLeverage(input)?.exceeded ?? false],
   ];
 }
 
