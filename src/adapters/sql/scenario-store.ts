@@ -13,6 +13,7 @@ import type { Db } from './db.ts';
 import { inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf } from './ledger-ages.ts';
+import { withReusedOrigin } from './reused-origin.ts';
 
 const SUMMARY = [
   'id',
@@ -68,12 +69,12 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     const [row] = await one(db, { owner, id });
     if (!row) return null;
     const { firstname: _f, middlename: _m, lastname: _l, age: _a, document, is_draft, ...summary } = row;
-    return {
+    return withReusedOrigin(db, owner, {
       ...summary,
       is_draft: is_draft === 1,
       client: clientOf(row),
       ...scenarioDocumentOf(document, row.updated_at),
-    };
+    });
   }
 
   return {

@@ -17,6 +17,7 @@ import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import { inTurn } from './in-transaction.ts';
 import { scenarioDocumentOf, simulationDocumentColumns, simulationDocumentOf } from './ledger-ages.ts';
+import { withReusedOrigin } from './reused-origin.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
 
@@ -133,7 +134,7 @@ const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
 export function sqlSimulationStore(db: Db): SimulationStore {
   async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
     const [row] = await one(db, { owner, id });
-    return row ? recordOf(row) : null;
+    return row ? withReusedOrigin(db, owner, recordOf(row)) : null;
   }
 
   async function create(

@@ -30,6 +30,7 @@ export const noPolicy = (age: number, years: number) => ({
   loan_type: 'participating' as const,
   credited_on_loan: undefined,
   issue_date: undefined,
+  origin: undefined,
   death_benefit_option: 'level' as const,
   is_mec: false,
   policy_tax_rate: 0.24,

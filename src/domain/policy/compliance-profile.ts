@@ -1,12 +1,10 @@
 import { formatPercent } from '../shared/format.ts';
+import type { LedgerOrigin } from './ledger-origin.ts';
 
 /** What becomes of policy figures above the carrier's scale on a page that a client sees, and how they are marked. */
 export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
 /** `standard`: what is above the carrier's scale is marked. `client_clamped`: it is capped. */
 export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
-
-/** Who made the ledger: a carrier, or the advisor's own model of a policy. */
-export type LedgerOrigin = 'carrier' | 'model';
 
 export const cappedLegend = (origin: LedgerOrigin = 'carrier'): string =>
   origin === 'model' ? '† Capped at the modeled figure.' : '† Capped at the carrier’s illustrated figure.';

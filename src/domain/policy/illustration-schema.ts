@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import { ignored } from '../shared/bounded-schema.ts';
 import type { IllustrationInput, LedgerRow } from './illustration.ts';
+import { LEDGER_ORIGINS } from './ledger-origin.ts';
 import { METHODS, TODAYS_METHODS } from './methods.ts';
 import {
   age,
@@ -85,7 +86,11 @@ const headerFields = {
 };
 
 /** Header inputs and rows; spread into the schemas that take them at their own top level. */
-export const illustrationFields = { ...headerFields, rows: listOf('Rows', ledgerRowSchema, 1, 120) };
+export const illustrationFields = {
+  ...headerFields,
+  origin: optional(oneOf('Origin', LEDGER_ORIGINS)),
+  rows: listOf('Rows', ledgerRowSchema, 1, 120),
+};
 
 /** A second rate means nothing without the age that it starts at. */
 export function requireTaxChangeAge(

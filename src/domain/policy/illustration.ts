@@ -4,6 +4,7 @@
  */
 
 import type { CalendarDate } from '../shared/practice-date.ts';
+import type { LedgerOrigin } from './ledger-origin.ts';
 
 /** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */
 export interface LedgerRow {
@@ -54,6 +55,8 @@ export interface IllustrationInput {
   issue_date?: CalendarDate | undefined;
   /** Only for a policy in force: a ledger whose first row is policy year 2 or later. */
   opening?: OpeningValues | undefined;
+  /** Changes texts, no figure. A carrier's when absent. */
+  origin?: LedgerOrigin | undefined;
   rows: LedgerRow[];
 }
 

@@ -319,11 +319,11 @@ export const usualTests = (
 ): PolicyTestsInput | null => {
   if (!sex) return null;
   const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
-  const { opening, issue_date } = illustration;
+  const { opening, issue_date, origin } = illustration;
   return {
     ...illustration,
     ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age },
-    ...{ opening, issue_date },
+    ...{ opening, issue_date, origin },
     age,
     sex,
     tobacco,

@@ -28,6 +28,7 @@ import { DOCUMENT_VERSION } from './scenario-document.ts';
 import {
   LEDGER_FIRST,
   LONGEST_NAME,
+  ORIGINAL_KINDS,
   type IllustrationSource,
   type SavedCarrier,
   type SavedInsured,
@@ -69,7 +70,8 @@ export const detailsPatchSchema = record('Scenario details', {
 
 /** Where a ledger came from. */
 export const sourceSchema = record('Source', {
-  kind: oneOf('Kind', ['pdf', 'paste', 'typed', 'schedule', 'model', 'reuse']),
+  kind: oneOf('Kind', [...ORIGINAL_KINDS, 'reuse']),
+  original_kind: optional(oneOf('Original kind', ORIGINAL_KINDS)),
   file_name: anyText('File name', 255).optional(),
   pages: listOf('Pages', rowId('Page').min(1, { error: 'Must be at least 1.' }), 0, 300).optional(),
   interpolated_years: listOf(

@@ -7,6 +7,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { ExtractedIndexAccount } from '../../policy/extraction.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
@@ -36,9 +37,15 @@ export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGE
 /** A client has the name of a simulation once, whether it stands alone or belongs to a scenario. */
 export const SIMULATION_NAME_TAKEN = 'Simulation name already in use.';
 
+/** In the order of the schema. */
+export const ORIGINAL_KINDS = ['pdf', 'paste', 'typed', 'schedule', 'model'] as const;
+export type SourceKind = (typeof ORIGINAL_KINDS)[number] | 'reuse';
+
 /** Where a ledger came from, kept for the auditor. */
 export interface IllustrationSource {
-  kind: 'pdf' | 'paste' | 'typed' | 'schedule' | 'model' | 'reuse';
+  kind: SourceKind;
+  /** With `reuse`: the kind of the ledger that was copied. */
+  original_kind?: Exclude<SourceKind, 'reuse'> | undefined;
   file_name?: string | undefined;
   /** Pages of the file that the table was read from, from 1. */
   pages?: number[] | undefined;
@@ -81,15 +88,23 @@ export type SourcedIllustration = IllustrationInput & IllustrationOrigin;
 
 /** The ledger as it is calculated: the carrier's issue date becomes a term of the policy. */
 export function calculatedIllustration({
-  source: _source,
+  source,
   insured: _insured,
   carrier,
   confirmed_on: _confirmed,
   ...illustration
 }: SourcedIllustration): IllustrationInput {
   const issued = carrier?.issue_date;
-  return issued === undefined ? illustration : { ...illustration, issue_date: issued };
+  return {
+    ...illustration,
+    ...(issued !== undefined && { issue_date: issued }),
+    ...modeledOnly({ origin: originOf(source) }),
+  };
 }
+
+/** A reused ledger has the origin of the one that was copied. */
+export const originOf = (source: IllustrationSource | undefined): LedgerOrigin =>
+  (source?.kind === 'reuse' ? source.original_kind : source?.kind) === 'model' ? 'model' : 'carrier';
 
 /** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
 export interface TaxProfile {

@@ -7,6 +7,7 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { Allocation } from '../../market/market.ts';
+import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { AccountCosts } from './disclosures.ts';
@@ -19,6 +20,8 @@ import { formatPercent } from '../../shared/format.ts';
 export type StrategyBasis = IndexStrategy;
 
 export interface HistoricalBasis {
+  /** Of the policy's ledger; only `model` is stored. */
+  origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
   first_age: number;
   last_age: number;
@@ -48,6 +51,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
   const paid = rows.flatMap((row, t) => (row.loans + row.withdrawals > 0.005 ? [input.age + t] : []));
   const [from] = paid;
   return {
+    ...modeledOnly(illustration),
     value_basis: input.value_basis,
     first_age: input.age,
     last_age: input.age + report.horizon - 1,

@@ -11,6 +11,7 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
+import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import type { Insured, Life } from '../../policy/mortality/mortality-weighting.ts';
 import { priceLevel, saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
@@ -60,6 +61,8 @@ export interface OverLimit {
 }
 
 export interface ReportBasis {
+  /** Of the policy's ledger; only `model` is stored. */
+  origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
   last_age: number;
   outlay: Stretch | null;
@@ -144,6 +147,7 @@ export function reportBasis(
   const guaranteed = asPrinted && level ? realGuaranteed(asPrinted, level) : asPrinted;
   const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
   return {
+    ...modeledOnly(input.illustration ?? {}),
     value_basis: input.value_basis,
     last_age: ages.at(-1) ?? 0,
     outlay: stretchOf(

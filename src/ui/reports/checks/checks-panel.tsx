@@ -297,12 +297,12 @@ function inputsOf(
     startYear,
   );
   const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
-  const { opening, issue_date } = illustration;
+  const { opening, issue_date, origin } = illustration;
   return {
     carrier: {
       ...illustration,
       ...{ illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age },
-      ...{ opening, issue_date },
+      ...{ opening, issue_date, origin },
       age,
       start_year: startYear,
       strategies: credited?.strategies,

@@ -7,12 +7,11 @@ import type {
   LineLeftOut,
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
-import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
+import type { IllustrationSource, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';
 import { emptyLines, type LedgerLine } from '../ledger/ledger-line.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
@@ -152,17 +151,23 @@ export function draftFromBuild(
 }
 
 /** Another scenario's ledger, or a template: its years stay, its ages become this client's. */
-export function draftFromIllustration(scenario: LedgerOwner, illustration: IllustrationInput): LedgerDraft {
+export function draftFromIllustration(scenario: LedgerOwner, illustration: SourcedIllustration): LedgerDraft {
   const { age } = scenario.client;
   const first = illustration.rows[0]?.age ?? age;
   const rows = illustration.rows.map((row, index) => ({ ...row, age: age + index }));
   const moved = `The ledger was made for age ${first}; its ages now begin at ${age}. Values and charges are still those of the other age.`;
   return {
-    ...baseOf(scenario, { kind: 'reuse' }, linesFromRows(rows)),
+    ...baseOf(scenario, reusedSource(illustration.source), linesFromRows(rows)),
     terms: termsOf(illustration),
     remarks: first === age ? [] : [moved],
   };
 }
+
+/** A reused ledger keeps the kind of its original. */
+const reusedSource = (from: IllustrationSource | undefined): IllustrationSource => {
+  const original = from?.kind === 'reuse' ? from.original_kind : from?.kind;
+  return { kind: 'reuse', ...(original && { original_kind: original }) };
+};
 
 /** The ledger that the scenario holds already, or null. */
 export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
