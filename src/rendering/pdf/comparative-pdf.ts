@@ -52,7 +52,8 @@ import {
   noteParagraphs,
 } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
-import { comparativeTable, guaranteedTable, stepsTable, yearTable } from './year-tables.ts';
+import { irrFootnote } from '../words/irr-text.ts';
+import { comparativeTable, policyTable, stepsTable, yearTable } from './year-tables.ts';
 
 const CAVEAT = 'Policy values are illustrated, not guaranteed.';
 
@@ -251,16 +252,27 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
       ...byTables(fee_analysis.totals, slots),
     );
   }
-  if (table && table.rows.length > 0 && basis?.guaranteed)
+  const ofPolicy =
+    table &&
+    policyTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots, {
+      isGuaranteed: basis?.guaranteed !== undefined,
+      irr: report.yearly_irr,
+    });
+  if (ofPolicy && ofPolicy.rows.length > 0) {
+    const values = `Values are at the end of the year, before tax, as shown in the carrier’s illustration${basis?.inflation === undefined ? '' : ', in the dollars of each year'}.`;
+    const rates = report.yearly_irr
+      ? `The IRR is after tax to the end of each year. ${irrFootnote(report.yearly_irr)}`
+      : '';
     made.push(
       yearly(
-        'What the carrier illustrates and what it guarantees',
-        guaranteedTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots),
-        {
-          lede: `End of year, before tax, as the carrier’s illustration has them${basis.inflation === undefined ? '' : ', in the dollars of each year'}.`,
-        },
+        basis?.guaranteed
+          ? 'What the carrier illustrates and what it guarantees'
+          : 'Policy values and internal rate of return',
+        ofPolicy,
+        { lede: [values, rates].filter((one) => one !== '').join(' ') },
       ),
     );
+  }
   if (cumulative_values)
     made.push(
       yearly(

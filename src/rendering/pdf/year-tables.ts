@@ -9,6 +9,7 @@ import type {
 import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { irrText } from '../words/irr-text.ts';
 import { lapseTaxMark, markOf } from '../words/marks.ts';
 import { isEmphasized } from './sections.ts';
 
@@ -150,12 +151,36 @@ export function comparativeTable(
   });
 }
 
-/** The policy's own columns: those that the carrier guarantees beside those that it illustrates, both before tax. */
-export function guaranteedTable(rows: readonly LedgerRow[], slots: readonly PdfSlot[]): PdfTable {
-  const pair = (of: 'surrender_value' | 'death_benefit', title: string) => [
-    { label: title, of: (row: LedgerRow) => formatTableDollars(row[of]) },
-    { label: 'Guaranteed', of: (row: LedgerRow) => formatTableDollars(row[`guaranteed_${of}`]) },
+/**
+ * The policy's own columns before tax: those that the carrier guarantees beside those that it illustrates, and the rate of
+ * return after tax to the end of each year. Null without either.
+ */
+export function policyTable(
+  rows: readonly LedgerRow[],
+  slots: readonly PdfSlot[],
+  { isGuaranteed, irr }: { isGuaranteed: boolean; irr: ComparativeReport['yearly_irr'] },
+): PdfTable | null {
+  if (!isGuaranteed && !irr) return null;
+  const pair = (of: 'surrender_value' | 'death_benefit', title: string): YearColumn<LedgerRow>[] => [
+    { label: title, of: (row) => formatTableDollars(row[of]) },
+    ...(isGuaranteed
+      ? [{ label: 'Guaranteed', of: (row: LedgerRow) => formatTableDollars(row[`guaranteed_${of}`]) }]
+      : []),
   ];
+  const rate = (of: 'irr_surrender' | 'irr_death', label: string): YearColumn<LedgerRow>[] =>
+    irr
+      ? [
+          {
+            label,
+            of: (_row, at) => {
+              const policy = irr[at]?.slots[0];
+              return policy
+                ? irrText(policy[of], policy[`${of}_status`], irr[at]?.year ?? 0) + markOf(policy, of)
+                : '–';
+            },
+          },
+        ]
+      : [];
   return yearTable({
     rows: rows.map((row) => ({
       year: row.year,
@@ -164,7 +189,12 @@ export function guaranteedTable(rows: readonly LedgerRow[], slots: readonly PdfS
       slots: [row],
     })),
     slots: slots.filter(({ slot }) => slot === 1),
-    columns: [...pair('surrender_value', 'Surrender value'), ...pair('death_benefit', 'Death benefit')],
+    columns: [
+      ...pair('surrender_value', 'Surrender value'),
+      ...pair('death_benefit', 'Death benefit'),
+      ...rate('irr_surrender', 'IRR, surrender'),
+      ...rate('irr_death', 'IRR, death benefit'),
+    ],
   });
 }
 

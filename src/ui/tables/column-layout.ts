@@ -48,6 +48,10 @@ export function columnWidths(
           ...table.rows.map((row, place) => shownFigure(group, column, row, place)),
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
+        if (column.startsWith('irr_'))
+          return (
+            Math.ceil(Math.max(textWidth('above 100%', 13, 600), titleWidth(group.titles[column]))) + padding
+          );
         const mark = column === 'net_income' ? MARK : 0;
         return Math.ceil(Math.max(figures(values) + mark, titleWidth(group.titles[column]))) + padding;
       });

@@ -8,14 +8,24 @@ import type {
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import type { YearlyIrr } from '../../domain/comparison/comparative/yearly-irr.ts';
+import { irrText } from '../../rendering/words/irr-text.ts';
 import { markOf } from '../../rendering/words/marks.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 
 /**
  * What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well,
- * `limits` what an account's plan may take and what goes over it.
+ * `limits` what an account's plan may take and what goes over it, `irr` the policy's rates of return to the end of each year.
  */
-export const COLUMN_CHOICES = ['net_income', 'value', 'death_benefit', 'guaranteed', 'limits'] as const;
+export const COLUMN_CHOICES = [
+  'net_income',
+  'value',
+  'death_benefit',
+  'guaranteed',
+  'irr',
+  'limits',
+] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 export type SlotColumn =
   | 'net_income'
@@ -24,6 +34,8 @@ export type SlotColumn =
   | 'death_benefit'
   | 'guaranteed_value'
   | 'guaranteed_death_benefit'
+  | 'irr_surrender'
+  | 'irr_death'
   | 'limit'
   | 'over_limit';
 const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
@@ -33,6 +45,8 @@ const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
   { column: 'death_benefit', choice: 'death_benefit' },
   { column: 'guaranteed_value', choice: 'guaranteed' },
   { column: 'guaranteed_death_benefit', choice: 'guaranteed' },
+  { column: 'irr_surrender', choice: 'irr' },
+  { column: 'irr_death', choice: 'irr' },
   { column: 'limit', choice: 'limits' },
   { column: 'over_limit', choice: 'limits' },
 ];
@@ -51,6 +65,8 @@ export interface SlotGroup {
   guaranteed: GuaranteedColumns | undefined;
   /** Of an account that names its plan. */
   limits: AccountLimits | undefined;
+  /** Rates of return to the end of each year. */
+  irr: readonly YearlyIrr[] | undefined;
 }
 
 /** Which places of the report's lists hold a variant's differences. */
@@ -63,11 +79,14 @@ export interface SlotDifferences {
 export const figureAt = (group: SlotGroup, path: string): string | null =>
   group.isDifference || /guaranteed|limit/.test(path)
     ? null
-    : path.replace('*', String(group.slot - 1)).replace('tax_due', 'value');
+    : path
+        .replace('*', String(group.slot - 1))
+        .replace('tax_due', 'value')
+        .replace(/^comparative_table\.rows(?=.*\.irr_)/, 'yearly_irr');
 
 /** The figure of a column as it is shown: no value below zero, the tax beside it. */
 export function shownFigure(
-  { index, isDifference, guaranteed, limits }: SlotGroup,
+  { index, isDifference, guaranteed, limits, irr }: SlotGroup,
   column: SlotColumn,
   { slots }: { slots: readonly SlotYear[] },
   place: number,
@@ -77,9 +96,34 @@ export function shownFigure(
   if (column === 'guaranteed_value') return guaranteed?.surrender_value[place] ?? null;
   if (column === 'guaranteed_death_benefit') return guaranteed?.death_benefit[place] ?? null;
   if (column === 'limit' || column === 'over_limit') return limits?.rows[place]?.[column] ?? null;
+  if (column === 'irr_surrender' || column === 'irr_death')
+    return irr?.[place]?.slots[index]?.[column] ?? null;
   if (column === 'tax_due') return taxDueOf(year.value);
   return column === 'value' && !isDifference ? atLeastZero(year.value) : year[column];
 }
+
+const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
+  column === 'irr_surrender' || column === 'irr_death';
+
+/** The same as text. */
+export function shownText(
+  group: SlotGroup,
+  column: SlotColumn,
+  row: { year: number; slots: readonly SlotYear[] },
+  place: number,
+): string {
+  const figure = shownFigure(group, column, row, place);
+  if (!isRate(column)) return formatTableDollars(figure ?? 0);
+  return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
+}
+
+/** † or ‡ beside it. */
+export const shownMark = (
+  { index, isDifference, irr }: SlotGroup,
+  column: SlotColumn,
+  { slots }: { slots: readonly SlotYear[] },
+  place: number,
+): string => (isDifference ? '' : markOf(isRate(column) ? irr?.[place]?.slots[index] : slots[index], column));
 
 /** Slots that hold something, with their columns and the titles of these. */
 export function slotGroups(
@@ -90,6 +134,8 @@ export function slotGroups(
     rows = [],
     guaranteed,
     limits,
+    irr,
+    accountsIrr = false,
     chosen = COLUMN_CHOICES,
   }: {
     differences?: SlotDifferences | undefined;
@@ -97,6 +143,9 @@ export function slotGroups(
     rows?: ComparativeReport['comparative_table']['rows'] | undefined;
     guaranteed?: GuaranteedColumns | undefined;
     limits?: readonly AccountLimits[] | undefined;
+    irr?: readonly YearlyIrr[] | undefined;
+    /** Those of the accounts, too. */
+    accountsIrr?: boolean;
     /** All of them where nothing was chosen. */
     chosen?: readonly ColumnChoice[] | undefined;
   } = {},
@@ -117,11 +166,13 @@ export function slotGroups(
       valueBasis === 'after_tax' && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
     const own = isPolicy && !isDifference ? guaranteed : undefined;
     const ownLimits = isDifference ? undefined : limits?.find((one) => one.slot === slot.slot);
+    const ownIrr = !isDifference && (isPolicy || accountsIrr) ? irr : undefined;
     const columns = SHOWN_COLUMNS.filter(
       ({ column, choice }) =>
         chosen.includes(choice) &&
         (column !== 'tax_due' || owes) &&
         (choice !== 'guaranteed' || own !== undefined) &&
+        (choice !== 'irr' || ownIrr !== undefined) &&
         (choice !== 'limits' || ownLimits !== undefined),
     ).map(({ column }) => column);
     return [
@@ -139,11 +190,14 @@ export function slotGroups(
           death_benefit: 'Death benefit',
           guaranteed_value: 'Guaranteed surrender value',
           guaranteed_death_benefit: 'Guaranteed death benefit',
+          irr_surrender: 'IRR, surrender',
+          irr_death: 'IRR, death benefit',
           limit: 'Contribution limit',
           over_limit: 'Over the limit',
         },
         guaranteed: own,
         limits: ownLimits,
+        irr: ownIrr,
       },
     ];
   });
@@ -152,6 +206,36 @@ export function slotGroups(
 /** The year in which a slot could first not pay, or lapsed; -1 for never. */
 export function firstDepletedRow(rows: readonly { slots: readonly SlotYear[] }[], index: number): number {
   return rows.findIndex((row) => row.slots[index]?.depleted);
+}
+
+/** Every year's rate in percent, and its status; for the policy before tax as well, next to the one after tax. */
+function irrCells(
+  { irr = [], index, isPolicy }: SlotGroup,
+  column: 'irr_surrender' | 'irr_death',
+  title: string,
+) {
+  const of = (
+    key: 'irr_surrender' | 'irr_death' | 'irr_surrender_before_tax',
+    name: string,
+  ): TableCell[][] => {
+    const years = irr.map(({ slots }) => slots[index]);
+    const rate = (year: (typeof years)[number]) => {
+      const value = year?.[key] ?? null;
+      return value === null ? null : value * 100;
+    };
+    return [
+      [`${name}, %`, ...years.map(rate), null],
+      [`${name}, status`, ...years.map((year) => year?.[`${key}_status`] ?? null), null],
+      ...markColumn(
+        name,
+        years.map((year) => markOf(year, key)),
+      ),
+    ];
+  };
+  return [
+    ...of(column, title),
+    ...(isPolicy && column === 'irr_surrender' ? of('irr_surrender_before_tax', `${title}, before tax`) : []),
+  ];
 }
 
 /** The tax due at surrender is the part of a value that is below zero there. */
@@ -170,6 +254,7 @@ export function comparativeTableCells(
     const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
     return group.columns.filter(isInFile).flatMap((column): TableCell[][] => {
       const title = `${of}: ${group.titles[column]}`;
+      if (isRate(column)) return irrCells(group, column, title);
       const figures = rows.map((row, year) =>
         column === 'value' ? (row.slots[group.index]?.value ?? null) : shownFigure(group, column, row, year),
       );

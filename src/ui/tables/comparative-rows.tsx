@@ -1,10 +1,9 @@
-import { markOf } from '../../rendering/words/marks.ts';
 import { memo, type ReactNode } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../explain/figure.tsx';
 import { withHangingMark } from './hanging-mark.tsx';
-import { figureAt, shownFigure, type SlotGroup, type SlotColumn } from './comparative-columns.ts';
+import { figureAt, shownMark, shownText, type SlotGroup, type SlotColumn } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 import { atLeastZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
 
@@ -33,16 +32,15 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
         {row.year}
       </th>
       <td className={styles.age}>{row.age}</td>
-      <Money value={row.outlay} at={`comparative_table.rows.${index}.outlay`} />
+      <Money text={formatTableDollars(row.outlay)} at={`comparative_table.rows.${index}.outlay`} />
       {groups.map((group, place) => {
         const since = depleted[place] ?? -1;
         const gone = since >= 0 && index >= since;
-        const year = row.slots[group.index];
         return group.columns.map((column, first) => (
           <Money
             key={`${group.index} ${column}`}
-            value={shownFigure(group, column, row, index)}
-            above={group.isDifference ? '' : markOf(year, column)}
+            text={shownText(group, column, row, index)}
+            above={shownMark(group, column, row, index)}
             at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
             first={first === 0}
             gone={gone}
@@ -59,21 +57,20 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
 });
 
 function Money({
-  value,
+  text,
   at,
   first = false,
   gone = false,
   mark = null,
   above = '',
 }: {
-  value: number | null;
+  text: string;
   at: string | null;
   first?: boolean;
   gone?: boolean;
   mark?: string | null;
   above?: string;
 }) {
-  const text = formatTableDollars(value ?? 0);
   const quiet = gone || text === '–' ? styles.quiet : '';
   return (
     <td className={`${first ? styles.first : ''} ${quiet}`}>

@@ -33,6 +33,7 @@ interface ComparativeTableProps {
   /** What the carrier guarantees, a figure a row. */
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
+  irr?: ComparativeReport['yearly_irr'];
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
   /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
@@ -53,6 +54,7 @@ export const ComparativeTable = memo(function ComparativeTable({
   columns,
   guaranteed,
   limits,
+  irr,
   fill = false,
   dense = false,
   places,
@@ -66,9 +68,10 @@ export const ComparativeTable = memo(function ComparativeTable({
         rows,
         guaranteed,
         limits,
+        irr,
         chosen: isPrinting ? undefined : columns,
       }),
-    [slots, valueBasis, differences, rows, guaranteed, limits, columns, isPrinting],
+    [slots, valueBasis, differences, rows, guaranteed, limits, irr, columns, isPrinting],
   );
   const blocks = isPrinting ? printBlocks(groups, (group) => group.columns.length) : [groups];
   return blocks.map((block, place) => (

@@ -141,14 +141,23 @@ function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: Car
   };
 }
 
+/** Of a slot that holds no vehicle. */
+export const noIrr = (slot: number): SlotIrr => ({
+  slot,
+  irr_surrender: null,
+  irr_surrender_status: null,
+  irr_death: null,
+  irr_death_status: null,
+});
+
 function accountSlot(slot: number, rates: ReturnType<typeof accountRates> | null, t: number): SlotIrr {
-  const { irr: irr_surrender = null, status: surrenderStatus = null } = rates?.surrender[t] ?? {};
-  const { irr: irr_death = null, status: deathStatus = null } = rates?.death[t] ?? {};
+  if (!rates) return noIrr(slot);
+  const [surrender, death] = [rates.surrender[t], rates.death[t]];
   return {
     slot,
-    irr_surrender,
-    irr_surrender_status: surrenderStatus,
-    irr_death,
-    irr_death_status: deathStatus,
+    irr_surrender: surrender.irr,
+    irr_surrender_status: surrender.status,
+    irr_death: death.irr,
+    irr_death_status: death.status,
   };
 }

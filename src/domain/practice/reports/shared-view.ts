@@ -85,6 +85,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
       ...full.comparative_table,
       rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
     };
+    if (cards.has('yearly_values') && full.yearly_irr) report.yearly_irr = full.yearly_irr;
   }
   if (tabs.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
   if (tabs.has('making_things_equal')) report.making_things_equal = full.making_things_equal;

@@ -111,7 +111,10 @@ export function variantFigures(
 ): Result<ComparativeReport> {
   const misfits = changeErrors(inputs, changes);
   if (Object.keys(misfits).length > 0) return fail(invalidInput(misfits));
-  return comparativeFigures(applyChanges(inputs, changes), figures);
+  const made = comparativeFigures(applyChanges(inputs, changes), figures);
+  if (!made.ok) return made;
+  const { yearly_irr: _ofScenarioOnly, ...report } = made.value;
+  return ok(report);
 }
 
 const holds = <Report extends object>(

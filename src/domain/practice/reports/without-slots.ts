@@ -11,6 +11,7 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../comparison/comparative/comparative-report.ts';
+import { noIrr } from '../../comparison/comparative/yearly-irr.ts';
 import { noWeighting } from '../../comparison/comparative/longevity-weighting.ts';
 import type { RemovableSlot } from './report.ts';
 import { flatNotes, proxiesOf } from '../../comparison/historical/historical-notes.ts';
@@ -106,6 +107,9 @@ export function withoutSlots(
     ),
     ...(report.longevity_weighting && {
       longevity_weighting: emptied(report.longevity_weighting, noWeighting),
+    }),
+    ...(report.yearly_irr && {
+      yearly_irr: report.yearly_irr.map((year) => ({ ...year, slots: emptied(year.slots, noIrr) })),
     }),
     comparative_table: {
       ...table,

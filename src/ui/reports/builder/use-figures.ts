@@ -30,7 +30,12 @@ export function useFigures(
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
   profile: ComplianceProfile = 'standard',
-  { inflation, insured }: Pick<SavedAction, 'inflation' | 'insured'> = {},
+  {
+    inflation,
+    insured,
+    active_tabs = [],
+    active_cards = [],
+  }: Partial<Pick<SavedAction, 'inflation' | 'insured' | 'active_tabs' | 'active_cards'>> = {},
 ) {
   const saved = useMemo(
     () => savedComparison(scenario, { history, taxTables }, { inflation, insured }),
@@ -48,11 +53,12 @@ export function useFigures(
         : [],
     [saved, seen, kept, removed, history],
   );
+  const hasYears = active_tabs.includes('comparative_table') && active_cards.includes('yearly_values');
   const shown = useMemo(() => {
     if (!saved) return null;
     const fits = Object.keys(changeErrors(saved, changes)).length === 0;
     const input = fits && seen ? whatIf(seen, changes) : saved;
-    const whole = comparativeReport(input, history);
+    const whole = comparativeReport(input, history, { yearlyIrr: hasYears });
     const report = withoutSlots(whole, removed);
     const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
     const apart = unlike(report, basis);
@@ -71,7 +77,7 @@ export function useFigures(
       apart,
       warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
     };
-  }, [saved, seen, changes, removed, history]);
+  }, [saved, seen, changes, removed, history, hasYears]);
   const byToday = () =>
     saved
       ? changedInComparative(

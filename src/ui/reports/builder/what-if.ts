@@ -231,7 +231,7 @@ export function triedFigures(given: ComparativeReportInput, changes: Changes, ta
   const saved = taxYears ? { ...given, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : given;
   const fits = Object.keys(changeErrors(saved, changes)).length === 0;
   const input = fits ? whatIf(saved, changes) : saved;
-  const report = comparativeReport(input);
+  const report = comparativeReport(input, undefined, { yearlyIrr: true });
   const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
   return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
 }

@@ -10,6 +10,7 @@ import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './table-card.module.css';
+import { irrFootnote } from '../../../rendering/words/irr-text.ts';
 import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
@@ -24,6 +25,7 @@ const LABELS: Readonly<Record<Choice, string>> = {
   value: 'Value',
   death_benefit: 'Death benefit',
   guaranteed: 'Guaranteed',
+  irr: 'IRR',
   limits: 'Limits',
 };
 
@@ -35,7 +37,7 @@ interface ColumnChoiceProps {
 
 /** Which columns of each slot a wide table shows. One at least that every slot has stays. */
 function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
-  const stays: readonly Choice[] = value.filter((one) => one !== 'guaranteed' && one !== 'limits');
+  const stays: readonly Choice[] = value.filter((one) => AT_FIRST.includes(one));
   const change = (changed: Choice): void =>
     onChange(choices.filter((one) => value.includes(one) !== (one === changed)));
   return (
@@ -72,9 +74,12 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const table = beside?.table ?? whole;
   const differences = beside?.differences;
   const { guaranteed } = basis;
-  const limits = report.contribution_limits;
+  const { contribution_limits: limits, yearly_irr: irr } = report;
   const cells = () =>
-    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { differences, guaranteed, limits }));
+    comparativeTableCells(
+      table,
+      slotGroups(slots, basis.value_basis, { differences, guaranteed, limits, irr, accountsIrr: true }),
+    );
   return (
     <CardFrame
       title="Comparative table"
@@ -84,7 +89,8 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
             {!isSlide && (
               <ColumnChoice
                 choices={COLUMN_CHOICES.filter(
-                  (one) => AT_FIRST.includes(one) || (one === 'limits' ? limits : guaranteed),
+                  (one) =>
+                    AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
                 )}
                 value={columns}
                 onChange={setColumns}
@@ -99,6 +105,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       hasPicture={false}
       fileName="comparative-table"
       cells={cells}
+      caption={irr && columns.includes('irr') ? irrFootnote(irr) : ''}
       disclosure=""
     >
       {(isFull) => (
@@ -110,6 +117,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           columns={columns}
           guaranteed={guaranteed}
           limits={limits}
+          irr={irr}
           fill={isFull}
           dense={isFull || isSlide}
           places={places}
