@@ -89,6 +89,27 @@ test('documents of version 2 say in which year they begin, and that the figures 
   }
 });
 
+test('results of the tools say what they were calculated with', async () => {
+  const inputsOf = async (id: number) =>
+    ((await practice.call('get', `tool-run/${id}/`)).body.data as { inputs: Record<string, unknown> }).inputs;
+  assert.equal((await inputsOf(2)).start_year, 2026);
+  assert.equal('start_year' in (await inputsOf(3)), false);
+  const { table_growth: _none, ...flat } = await inputsOf(1);
+  await practice.sql(
+    'update tool_runs set inputs = ? where id = 1',
+    JSON.stringify({ ...flat, tax_method: 'federal' }),
+  );
+  assert.equal((await inputsOf(1)).table_growth, 0);
+  const body = {
+    client_id: 1,
+    tool: 'tax_scorecard',
+    name: 'New',
+    inputs: { ...flat, tax_method: 'federal' },
+  };
+  const added = (await practice.call('post', 'tool-run/', { body })).body.data as { inputs: object };
+  assert.deepEqual(added.inputs, { ...body.inputs, table_growth: null });
+});
+
 test('the next save of any kind stores what a document was read with, before its row says another year', async () => {
   practice.setTime('2027-01-05T10:00:00.000Z');
   const { access } = await startSession(practice.services, practice.users.dana, {

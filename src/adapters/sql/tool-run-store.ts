@@ -5,6 +5,7 @@ import {
   type Tool,
   type ToolRun,
 } from '../../domain/practice/reports/tool-run.ts';
+import { upgradedInputs } from '../../domain/practice/reports/saved-tool-inputs.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { changesNothing, isSameStored, removeOwn } from './query-parts.ts';
 import type { Db } from './db.ts';
@@ -14,11 +15,11 @@ import type { Tables } from './tables.ts';
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
 
 /** Tool and inputs went through their schemas before they were stored. */
-const toolRunOf = (row: Omit<Selectable<Tables['tool_runs']>, 'owner_id'>): ToolRun => ({
-  ...row,
-  tool: row.tool as Tool,
-  inputs: JSON.parse(row.inputs) as Record<string, unknown>,
-});
+const toolRunOf = (row: Omit<Selectable<Tables['tool_runs']>, 'owner_id'>): ToolRun => {
+  const tool = row.tool as Tool;
+  const inputs = JSON.parse(row.inputs) as Record<string, unknown>;
+  return { ...row, tool, inputs: upgradedInputs(tool, inputs, row.updated_at) };
+};
 
 export function sqlToolRunStore(db: Db): ToolRunStore {
   return {
@@ -85,7 +86,8 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
           .set({
             updated_at: now.toISOString(),
             ...(name === undefined ? {} : { name }),
-            ...(inputs === undefined ? {} : { inputs: JSON.stringify(inputs) }),
+            // The row's last change gives earlier inputs their year: any save stores them.
+            inputs: JSON.stringify(inputs ?? before.inputs),
           })
           .where('owner_id', '=', owner)
           .where('id', '=', id)

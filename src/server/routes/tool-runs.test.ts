@@ -116,12 +116,16 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   assert.deepEqual(await refused(call('patch', `tool-run/${kept.data.id}/`, { body: change })), {
     'inputs.strategies': ['Strategies is a required field', 'Allocations must total 100%.'],
   });
-  assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, ownLevels);
+  assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, {
+    ...ownLevels,
+    start_year: 2026,
+  });
 });
 
 test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
   const kept = await run('index_strategy', 'From before', ownLevels);
-  const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
+  const levels = { ...ownLevels.series.own, source: 'x'.repeat(70_000) };
+  const long = { ...ownLevels, series: { own: levels }, start_year: 2026 };
   await practice.sql('update tool_runs set inputs = ? where id = ?', JSON.stringify(long), kept.data.id);
   const path = `tool-run/${kept.data.id}/`;
   assert.deepEqual((await call('get', path)).data.inputs, long);
@@ -206,7 +210,7 @@ test('inputs that are tried on history are checked off the main thread', async (
   }
 });
 
-test('a tax scorecard is kept without a year: today’s is filled in when it is calculated', async () => {
+test('a tax scorecard without a year is saved with the current one', async () => {
   const inputs = {
     balance: 500_000,
     age: 65,
@@ -220,7 +224,7 @@ test('a tax scorecard is kept without a year: today’s is filled in when it is 
   };
   const saved = await run('tax_scorecard', 'Plain', inputs);
   assert.equal(saved.status, 201, saved.text);
-  assert.deepEqual(saved.data.inputs, inputs);
+  assert.deepEqual(saved.data.inputs, { ...inputs, start_year: 2026 });
 });
 
 test('a kept result is its advisor’s own; scorecard users keep none', async () => {

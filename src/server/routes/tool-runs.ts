@@ -14,6 +14,7 @@ import {
   toolRunPatchSchema,
   toolRunSchema,
 } from '../../domain/practice/reports/tool-run-schema.ts';
+import { completeInputs } from '../../domain/practice/reports/saved-tool-inputs.ts';
 import { MOST_TOOL_RUNS, TOOL_CALCULATIONS, type Tool } from '../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { callerOf } from '../calculated.ts';
@@ -82,7 +83,8 @@ export const toolRunRoutes: RouteGroup = {
         const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now }, services);
         if (refused) return refused;
         return services.conclude(async ({ toolRuns }) => {
-          const saved = await toolRuns.create(owner, body, now);
+          const inputs = completeInputs(body.tool, body.inputs, practiceYear(now));
+          const saved = await toolRuns.create(owner, { ...body, inputs }, now);
           if (saved === 'too_many') {
             return refuseFields({
               name: [
@@ -118,7 +120,10 @@ export const toolRunRoutes: RouteGroup = {
         const { toolRuns } = services;
         const run = await toolRuns.find(owner, params.id);
         if (!run) return refuse('not_found');
-        const { was, ...change } = body;
+        const complete = <Part extends { inputs?: Record<string, unknown> | undefined }>(part: Part): Part =>
+          part.inputs ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now)) } : part;
+        const { was: read, ...sent } = body;
+        const [was, change] = [read && complete(read), complete(sent)];
         const { inputs } = change;
         // As they are kept they were taken once; as they were read they are not written.
         if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {

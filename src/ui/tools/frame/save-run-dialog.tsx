@@ -43,7 +43,7 @@ interface Theirs {
 /** The members of two documents that differ. */
 const differing = (one: LooseInput, other: LooseInput): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+    (name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null),
   );
 
 const wordsOf = ({ name, inputs }: Theirs): string =>
