@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import saved from '../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
 import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
 import { replayHistoricalReport, replayReport } from '../src/domain/practice/reports/replay-report.ts';
+import { formatPercent } from '../src/domain/shared/format.ts';
 import { historyOf } from '../src/domain/market/history-of.ts';
 import { marketFigures } from '../src/adapters/index-figures/market-figures.ts';
 import { changedInComparative, changedInHistorical } from '../src/domain/comparison/changed-figures.ts';
@@ -109,4 +110,33 @@ test('a replay of a file that version 0.3.0 wrote names the rule of each differe
   assert.deepEqual(onRecord.refused, []);
   for (const { path, rule } of [...comparative.differences, ...onRecord.differences])
     assert.doesNotMatch(rule, /^Another correction/, path);
+});
+
+test('a rate of return at the bound was none before', () => {
+  const input = comparison(1);
+  const { illustration } = input;
+  // All that comes back of the premiums is a few dollars in the year after them.
+  const rows = illustration.rows.slice(0, 2).map((row, t) => ({
+    ...row,
+    premium_outlay: t === 0 ? 100_000 : 0,
+    loans: t === 1 ? 10 : 0,
+    loan_balance: t === 1 ? 10 : 0,
+    accumulation_value: 10,
+    surrender_value: 0,
+  }));
+  const found = correctedInComparative(
+    { ...input, illustration: { ...illustration, rows } },
+    comparativeReport,
+  );
+  const policy = found.filter(({ label }) => label === 'IUL policy, net IRR');
+  assert.deepEqual(
+    policy.map(({ before, after, rules }) => [before, after, rules]),
+    [
+      [
+        formatPercent(null),
+        formatPercent(-0.99),
+        ['A rate of return outside −99% to 1,000% a year is given as that bound.'],
+      ],
+    ],
+  );
 });

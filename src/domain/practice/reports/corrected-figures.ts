@@ -14,6 +14,7 @@ import type {
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { Methods } from '../../policy/methods.ts';
+import { isInRange } from '../../shared/cash-flow-irr.ts';
 import { isByTables, type VehicleInput } from '../../vehicles/vehicle.ts';
 
 export interface CorrectedFigure extends FigureChange {
@@ -42,6 +43,8 @@ const withEarlierRmdAge = <Input extends Dated>(input: Input): Input => {
     ),
   };
 };
+
+export const BOUND_RULE = 'A rate of return outside −99% to 1,000% a year is given as that bound.';
 
 const RMD_RULE = 'Required minimum distributions start by birth year (26 USC 401(a)(9)(C)(v)).';
 
@@ -75,7 +78,22 @@ export const HISTORICAL_CORRECTIONS: readonly Correction<HistoricalReportInput>[
 export const correctedInComparative = (
   input: ComparativeReportInput,
   run: (input: ComparativeReportInput) => ComparativeReport,
-): CorrectedFigure[] => corrected(input, COMPARATIVE_CORRECTIONS, run, changedInComparative);
+): CorrectedFigure[] => {
+  const found = corrected(input, COMPARATIVE_CORRECTIONS, run, changedInComparative);
+  const after = run(input);
+  const known = new Set(found.map(({ label }) => label));
+  const bounds = changedInComparative(withoutBounds(after), after).filter(({ label }) => !known.has(label));
+  return [...found, ...bounds.map((change) => ({ ...change, rules: [BOUND_RULE] }))];
+};
+
+/** Earlier versions had no rate of return outside the range. */
+function withoutBounds(report: ComparativeReport): ComparativeReport {
+  const { comparative_table: table } = report;
+  const slots = table.footer.slots.map((slot) =>
+    slot.net_irr === null || isInRange(slot.net_irr) ? slot : { ...slot, net_irr: null },
+  );
+  return { ...report, comparative_table: { ...table, footer: { ...table.footer, slots } } };
+}
 
 export const correctedInHistorical = (
   input: HistoricalReportInput,

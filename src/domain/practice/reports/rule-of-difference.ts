@@ -1,6 +1,6 @@
 /** The corrected rule behind each difference between a stored report and a replay. */
 import { memberAt } from '../../shared/member-at.ts';
-import type { Correction } from './corrected-figures.ts';
+import { BOUND_RULE, type Correction } from './corrected-figures.ts';
 
 /** Corrections that no input can undo, by the members that they change. */
 const BY_MEMBER: readonly (readonly [member: RegExp, rule: string])[] = [
@@ -12,7 +12,7 @@ const BY_MEMBER: readonly (readonly [member: RegExp, rule: string])[] = [
     /(^|\.)(fan|by_year|percentiles|total_values|ending_value)\.|\.(min|p5|p10|p25|p50|p75|p90|p95|max|lapsed)$/,
     'Lapsed periods rank below every period in force.',
   ],
-  [/irr/, 'A rate of return outside −99% to 1,000% a year is given as that bound.'],
+  [/irr/, BOUND_RULE],
 ];
 
 const UNKNOWN = 'No corrected rule explains it.';
