@@ -17,16 +17,9 @@ export interface PeriodMarks {
   readonly profile: ComplianceProfile;
   readonly own: PeriodColumns;
   readonly capped: PeriodColumns;
+  /** The ledger's largest income of a year. */
+  readonly largestIncome: number;
 }
-
-/** Where a table lists the figures that were lowered, and those that stand above the carrier's and were not. */
-export interface Marked<Key extends string = string> {
-  capped?: Key[];
-  hypothetical?: Key[];
-}
-
-export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
-  profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
 
 /** `yearly`: income of each year, at [t × count + k], as the sweep wrote it. */
 export function clampPeriods(
@@ -59,7 +52,10 @@ export function clampPeriods(
     irrDeath: rateColumn(own.irrDeath, rates.death),
     levelIncome: lowered(own.levelIncome, scale.largestIncome),
   };
-  return { columns: profile === 'client_clamped' ? capped : own, marks: { profile, own, capped } };
+  return {
+    columns: profile === 'client_clamped' ? capped : own,
+    marks: { profile, own, capped, largestIncome: scale.largestIncome },
+  };
 }
 
 type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;

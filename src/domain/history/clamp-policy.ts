@@ -1,6 +1,6 @@
 /** A re-projected policy as a client may see it: each year's figures and what they come to, none above the carrier's. */
 import { carrierRates, isAbove, isRateAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
-import { marked, type Marked } from './clamp-periods.ts';
+import { marked, type Marked } from './marked-figures.ts';
 import type { PolicyHistoryRow, PolicyOutcome } from './policy-outcome.ts';
 
 const RATES: readonly string[] = ['average_credit', 'geometric', 'irr_surrender', 'irr_death'];

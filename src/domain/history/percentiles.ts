@@ -1,4 +1,5 @@
 import type { Methods } from '../policy/methods.ts';
+import type { Marked } from './marked-figures.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 
 /**
@@ -190,7 +191,8 @@ export const percentilesInto = (() => {
 })();
 
 /** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted apart. */
-export interface Spread {
+/** Of the policy under a profile, it names those of its figures that are above the carrier's scale. */
+export interface Spread extends Marked<SpreadKey> {
   min: number | null;
   p10: number | null;
   p25: number | null;
@@ -202,6 +204,9 @@ export interface Spread {
   /** Of rates of return, by the second methods: periods in which all that was paid in is lost. They count as −100%. */
   total_losses?: number;
 }
+
+export const SPREAD_KEYS = ['min', 'p10', 'p25', 'p50', 'p75', 'p90', 'max'] as const;
+export type SpreadKey = (typeof SPREAD_KEYS)[number];
 
 const PERCENTS: readonly number[] = [10, 25, 50, 75, 90];
 /** Work space, grown as needed. */

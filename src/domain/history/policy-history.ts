@@ -1,6 +1,6 @@
 /** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
 import { carrierLimit } from '../policy/carrier-scale.ts';
-import type { Marked } from './clamp-periods.ts';
+import type { Marked } from './marked-figures.ts';
 import { limitedOutcome } from './clamp-policy.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under } from '../shared/field-errors.ts';

@@ -7,7 +7,7 @@ import type { IllustrationInput } from '../policy/illustration.ts';
 import { policyTax, type PolicyTax } from '../policy/policy-tax.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
-import type { Marked } from './clamp-periods.ts';
+import type { Marked } from './marked-figures.ts';
 
 /** A re-projected policy as a ledger, so that the policy's side is taxed by one rule; nothing flows from a lapse on. */
 export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: PolicyDistributions): Ledger {

@@ -1,5 +1,6 @@
 /** A ledger on every period of a history: each one's credits are the strategies' blend in its months. */
-import { aboveIn, marked, type Marked, type PeriodMarks } from './clamp-periods.ts';
+import { aboveIn, type PeriodMarks } from './clamp-periods.ts';
+import { marked, type Marked } from './marked-figures.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';

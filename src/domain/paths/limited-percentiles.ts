@@ -2,7 +2,7 @@
  * Percentiles of a year against the carrier's ledger of that year. Capping keeps the order of the paths, so that the
  * percentile of capped figures is the capped percentile.
  */
-import { marked, type Marked } from '../history/clamp-periods.ts';
+import { marked, type Marked } from '../history/marked-figures.ts';
 import { isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { RANGE_PERCENTS, type Percentiles } from './path-counts.ts';
 

@@ -31,7 +31,7 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
-import { markOf } from '../words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureText } from '../words/marks.ts';
 import { AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { yearsOf } from '../words/words.ts';
 import { breakable, CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
@@ -173,13 +173,11 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
         const period = own[name];
         return [
           `${PERIOD_TITLES[name]}, from ${shortMonth(period.start_month)}`,
-          percentText(period.geometric) + markOf(period, 'geometric'),
+          figurePercent(figureOf(period, 'geometric')),
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
-          formatTableDollars(period.total_income) + markOf(period, 'total_income'),
-          // Nothing is above no scale.
-          dollarsOrDueAlone(period.ending_value) +
-            (period.ending_value < 0.5 ? '' : markOf(period, 'ending_value')),
-          percentText(period.irr_surrender) + markOf(period, 'irr_surrender'),
+          figureDollars(figureOf(period, 'total_income')),
+          figureText(figureOf(period, 'ending_value'), dollarsOrDueAlone),
+          figurePercent(figureOf(period, 'irr_surrender'), 'none'),
         ];
       }),
     ),

@@ -15,12 +15,7 @@ import {
   type PdfSlot,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
-import {
-  percentText,
-  SPREAD_COLUMNS,
-  spreadSections,
-  spreadTexts,
-} from '../words/history/every-period-figures.ts';
+import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
   PERIOD_TITLES,
@@ -29,7 +24,16 @@ import {
   periodName,
 } from '../words/history/historical-part.ts';
 import { TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
-import { lapseTaxMark, lapseTaxNote, markOf } from '../words/marks.ts';
+import {
+  figureDollars,
+  figureOf,
+  figurePercent,
+  incomeFigure,
+  lapseTaxNote,
+  markAt,
+  unmarked,
+  type PolicyFigure,
+} from '../words/marks.ts';
 import { dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { plainPercent } from '../words/words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
@@ -75,13 +79,16 @@ export function tables({ report, basis, held, slots }: Shown): PdfSection[] {
           rows: Array.from({ length: count }, (_, t) => ({
             year: t + 1,
             age: basis.first_age + t,
-            slots: inSlots(income, (own) => (name: PeriodName) => own[name].income[t]),
+            slots: inSlots(
+              income,
+              (own) => (name: PeriodName) =>
+                incomeFigure({ value: own[name].income[t] ?? null, mark: markAt(own[name], t) }),
+            ),
           })),
           slots,
           columns: FOUR_PERIODS.map((name) => ({
             label: PERIOD_TITLES[name],
-            of: (year: (period: PeriodName) => number | undefined) =>
-              formatTableDollars(year(name)) + lapseTaxMark(year(name)),
+            of: (year: (period: PeriodName) => PolicyFigure) => figureDollars(year(name)),
           })),
         }),
         { lede: lapseTaxNote(income.flatMap((own) => FOUR_PERIODS.flatMap((name) => own[name].income))) },
@@ -103,23 +110,24 @@ export function tables({ report, basis, held, slots }: Shown): PdfSection[] {
           columns: [
             {
               label: 'Income',
-              of: (row) =>
-                formatTableDollars(row?.net_income) +
-                (lapseTaxMark(row?.net_income) || markOf(row, 'net_income')),
+              of: (row) => figureDollars(incomeFigure(figureOf(row, 'net_income'))),
             },
             {
               label: 'Value',
-              of: (row) => formatTableDollars(atLeastZero(row?.value)) + markOf(row, 'value'),
+              of: (row) => figureDollars(figureOf(row, 'value', atLeastZero(row?.value))),
             },
             {
               label: TAX_IF_SURRENDERED,
-              of: (row) => formatTableDollars(taxDueOf(row?.value)),
+              of: (row) => figureDollars(unmarked(taxDueOf(row?.value))),
               isOf: (slot) =>
                 ofSlot(cumulative, slot)?.[name].rows.some(({ value }) => isTaxDue(value)) ?? false,
             },
             {
               label: 'Income + value',
-              of: (row) => formatTableDollars(row && row.cumulative_value + taxDueOf(row.value)),
+              of: (row) =>
+                figureDollars(
+                  figureOf(row, 'cumulative_value', row && row.cumulative_value + taxDueOf(row.value)),
+                ),
             },
           ],
         }),
@@ -178,8 +186,11 @@ const irrRows = (
   own: HistoricalReport['irr_analysis'][number],
   { isPolicy }: HeldHistoricalSlot,
 ): [string, (period: PeriodName) => string][] => [
-  [isPolicy ? 'To surrender' : 'To the end', (name) => percentText(own[name].irr_surrender)],
-  ['To death', (name) => percentText(own[name].irr_death)],
+  [
+    isPolicy ? 'To surrender' : 'To the end',
+    (name) => figurePercent(figureOf(own[name], 'irr_surrender'), 'none'),
+  ],
+  ['To death', (name) => figurePercent(figureOf(own[name], 'irr_death'), 'none')],
 ];
 
 const totalRows =
@@ -188,20 +199,26 @@ const totalRows =
     own: HistoricalReport['total_values'][number],
     { isPolicy }: HeldHistoricalSlot,
   ): [string, (period: PeriodName) => string][] => [
-    ['Total income, after tax', (name) => formatTableDollars(own[name].total_income)],
+    ['Total income, after tax', (name) => figureDollars(figureOf(own[name], 'total_income'))],
     [
       `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-      (name) => formatTableDollars(atLeastZero(own[name].ending_value)),
+      (name) => figureDollars(figureOf(own[name], 'ending_value', atLeastZero(own[name].ending_value))),
     ],
     ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value))
       ? [
           [
             TAX_IF_SURRENDERED,
-            (name: PeriodName) => formatTableDollars(taxDueOf(own[name].ending_value)),
+            (name: PeriodName) => figureDollars(unmarked(taxDueOf(own[name].ending_value))),
           ] satisfies [string, (period: PeriodName) => string],
         ]
       : []),
-    ['Total', (name) => formatTableDollars(own[name].total_value + taxDueOf(own[name].ending_value))],
+    [
+      'Total',
+      (name) =>
+        figureDollars(
+          figureOf(own[name], 'total_value', own[name].total_value + taxDueOf(own[name].ending_value)),
+        ),
+    ],
   ];
 
 /** What each leaves on average over the year of death, in the four periods and over all of them. */
@@ -220,10 +237,7 @@ const weighted = (
     'What each leaves, weighted by mortality',
     [
       ...perPeriod(weighting, held, (own) => [
-        [
-          LEFT_ON_AVERAGE,
-          (name) => formatTableDollars(own[name].expected_legacy) + markOf(own[name], 'expected_legacy'),
-        ],
+        [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(own[name], 'expected_legacy'))],
       ]),
       ...(spreads.length > 0
         ? [

@@ -10,7 +10,7 @@ import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { irrText } from '../words/irr-text.ts';
-import { lapseTaxMark, markOf } from '../words/marks.ts';
+import { figureDollars, figureOf, incomeFigure, unmarked } from '../words/marks.ts';
 import { isEmphasized } from './sections.ts';
 
 type Figure = number | null | undefined;
@@ -119,12 +119,11 @@ export function comparativeTable(
       {
         label: 'Income',
         of: (year, row, slot) =>
-          `${first.get(slot) === row ? '×\u00a0' : ''}${formatTableDollars(year.net_income)}${slot === 1 ? lapseTaxMark(year.net_income) : ''}${markOf(year, 'net_income')}`,
+          `${first.get(slot) === row ? '×\u00a0' : ''}${figureDollars(slot === 1 ? incomeFigure(figureOf(year, 'net_income')) : figureOf(year, 'net_income'))}`,
       },
       {
         label: 'Value',
-        of: (year) =>
-          formatTableDollars(afterTax ? atLeastZero(year.value) : year.value) + markOf(year, 'value'),
+        of: (year) => figureDollars(figureOf(year, 'value', afterTax ? atLeastZero(year.value) : year.value)),
       },
       {
         label: TAX_IF_SURRENDERED,
@@ -133,7 +132,7 @@ export function comparativeTable(
       },
       {
         label: 'To heirs',
-        of: (year) => formatTableDollars(year.death_benefit) + markOf(year, 'death_benefit'),
+        of: (year) => figureDollars(figureOf(year, 'death_benefit')),
       },
     ],
     totals: {
@@ -141,11 +140,11 @@ export function comparativeTable(
       of: (slot) => {
         const total = table.footer.slots[slot - 1];
         return [
-          total?.total_net_income,
-          afterTax ? atLeastZero(total?.ending_value) : total?.ending_value,
-          ...(owes(slot) ? [taxDueOf(total?.ending_value)] : []),
-          total?.ending_death_benefit,
-        ].map(formatTableDollars);
+          figureOf(total, 'total_net_income'),
+          figureOf(total, 'ending_value', afterTax ? atLeastZero(total?.ending_value) : total?.ending_value),
+          ...(owes(slot) ? [unmarked(taxDueOf(total?.ending_value))] : []),
+          figureOf(total, 'ending_death_benefit'),
+        ].map(figureDollars);
       },
     },
   });
@@ -174,9 +173,7 @@ export function policyTable(
             label,
             of: (_row, at) => {
               const policy = irr[at]?.slots[0];
-              return policy
-                ? irrText(policy[of], policy[`${of}_status`], irr[at]?.year ?? 0) + markOf(policy, of)
-                : '–';
+              return policy ? irrText(figureOf(policy, of), policy[`${of}_status`], irr[at]?.year ?? 0) : '–';
             },
           },
         ]

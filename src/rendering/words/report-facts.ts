@@ -5,6 +5,7 @@
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
+import { anyMark, markAt, markIn, type Mark, type PolicyFigure } from './marks.ts';
 
 export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
 
@@ -24,7 +25,16 @@ export interface SlotFacts {
   /** Paid to heirs at a death in the last year; null where the report does not say. */
   toHeirs: number | null;
   netReturn: number | null;
+  /** Of these figures, what stands beside each. */
+  marks: Partial<Record<FactName, Mark>>;
 }
+
+type FactName = 'totalIncome' | 'endValue' | 'toHeirs' | 'netReturn';
+
+export const factFigure = (slot: SlotFacts, name: FactName): PolicyFigure => ({
+  value: slot[name],
+  mark: slot.marks[name] ?? '',
+});
 
 export interface ReportFacts {
   endAge: number;
@@ -63,6 +73,16 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
         endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
         toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
         netReturn: footer?.net_irr ?? null,
+        marks: footer
+          ? {
+              totalIncome: markIn(footer, 'total_net_income'),
+              endValue: markIn(footer, 'ending_value'),
+              toHeirs: markIn(footer, 'ending_death_benefit'),
+              netReturn: markIn(footer, 'net_irr'),
+            }
+          : isPolicy && graph
+            ? graphMarks(graph)
+            : {},
       },
     ];
   });
@@ -76,6 +96,24 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
     vehicles: facts.filter((slot) => !slot.isPolicy),
   };
 }
+
+/** Of a report that shows no totals: of its last year, and of any year for what is paid in all. */
+function graphMarks({
+  ages,
+  capped,
+  hypothetical,
+}: ComparativeReport['comparative_graph']): SlotFacts['marks'] {
+  const last = ages.length - 1;
+  const of = (measure: Measure, place: number) =>
+    markAt({ capped: capped?.[measure], hypothetical: hypothetical?.[measure] }, place);
+  return {
+    totalIncome: anyMark(ages.map((_, at) => of('income', at))),
+    endValue: of('value', last),
+    toHeirs: of('death_benefit', last),
+  };
+}
+
+type Measure = 'value' | 'income' | 'death_benefit';
 
 /** The policy pays what it is illustrated to pay; an account to the year before the first that it could not. */
 function paidTo(

@@ -45,7 +45,7 @@ export function columnWidths(
       const footer = table.footer.slots[group.index];
       return group.columns.map((column) => {
         const values = [
-          ...table.rows.map((row, place) => shownFigure(group, column, row, place)),
+          ...table.rows.map((row, place) => shownFigure(group, column, row, place).value),
           ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
         ];
         if (column.startsWith('irr_'))

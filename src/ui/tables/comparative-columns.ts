@@ -8,10 +8,9 @@ import type {
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { YearlyIrr } from '../../domain/comparison/comparative/yearly-irr.ts';
 import { irrText } from '../../rendering/words/irr-text.ts';
-import { markOf } from '../../rendering/words/marks.ts';
+import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 
 /**
@@ -90,16 +89,17 @@ export function shownFigure(
   column: SlotColumn,
   { slots }: { slots: readonly SlotYear[] },
   place: number,
-): number | null {
+): PolicyFigure {
   const year = slots[index];
-  if (!year) return null;
-  if (column === 'guaranteed_value') return guaranteed?.surrender_value[place] ?? null;
-  if (column === 'guaranteed_death_benefit') return guaranteed?.death_benefit[place] ?? null;
-  if (column === 'limit' || column === 'over_limit') return limits?.rows[place]?.[column] ?? null;
-  if (column === 'irr_surrender' || column === 'irr_death')
-    return irr?.[place]?.slots[index]?.[column] ?? null;
-  if (column === 'tax_due') return taxDueOf(year.value);
-  return column === 'value' && !isDifference ? atLeastZero(year.value) : year[column];
+  if (!year) return unmarked(null);
+  if (column === 'guaranteed_value') return unmarked(guaranteed?.surrender_value[place]);
+  if (column === 'guaranteed_death_benefit') return unmarked(guaranteed?.death_benefit[place]);
+  if (column === 'limit' || column === 'over_limit') return unmarked(limits?.rows[place]?.[column]);
+  if (isRate(column)) return figureOf(irr?.[place]?.slots[index], column);
+  if (column === 'tax_due') return unmarked(taxDueOf(year.value));
+  return column === 'value' && !isDifference
+    ? figureOf(year, column, atLeastZero(year.value))
+    : figureOf(year, column);
 }
 
 const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
@@ -113,17 +113,9 @@ export function shownText(
   place: number,
 ): string {
   const figure = shownFigure(group, column, row, place);
-  if (!isRate(column)) return formatTableDollars(figure ?? 0);
+  if (!isRate(column)) return figureDollars(figure);
   return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
 }
-
-/** † or ‡ beside it. */
-export const shownMark = (
-  { index, isDifference, irr }: SlotGroup,
-  column: SlotColumn,
-  { slots }: { slots: readonly SlotYear[] },
-  place: number,
-): string => (isDifference ? '' : markOf(isRate(column) ? irr?.[place]?.slots[index] : slots[index], column));
 
 /** Slots that hold something, with their columns and the titles of these. */
 export function slotGroups(
@@ -228,7 +220,7 @@ function irrCells(
       [`${name}, status`, ...years.map((year) => year?.[`${key}_status`] ?? null), null],
       ...markColumn(
         name,
-        years.map((year) => markOf(year, key)),
+        years.map((year) => markIn(year, key)),
       ),
     ];
   };
@@ -255,15 +247,18 @@ export function comparativeTableCells(
     return group.columns.filter(isInFile).flatMap((column): TableCell[][] => {
       const title = `${of}: ${group.titles[column]}`;
       if (isRate(column)) return irrCells(group, column, title);
-      const figures = rows.map((row, year) =>
-        column === 'value' ? (row.slots[group.index]?.value ?? null) : shownFigure(group, column, row, year),
-      );
-      const total = column === 'net_income' ? (footer.slots[group.index]?.total_net_income ?? null) : null;
+      const figures = rows.map((row, year) => {
+        const shown = shownFigure(group, column, row, year);
+        return column === 'value' ? { ...shown, value: row.slots[group.index]?.value ?? null } : shown;
+      });
+      const total =
+        column === 'net_income' ? figureOf(footer.slots[group.index], 'total_net_income') : unmarked(null);
+      const all = [...figures, total];
       return [
-        [title, ...figures, total],
+        [title, ...all.map(({ value }) => value)],
         ...markColumn(
           title,
-          rows.map(({ slots }) => markOf(slots[group.index], column)),
+          all.map(({ mark }) => mark),
         ),
       ];
     });

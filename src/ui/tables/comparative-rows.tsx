@@ -1,9 +1,9 @@
+import { figureDollars, figureOf, unmarked } from '../../rendering/words/marks.ts';
 import { memo, type ReactNode } from 'react';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
 import { Figure } from '../explain/figure.tsx';
 import { withHangingMark } from './hanging-mark.tsx';
-import { figureAt, shownMark, shownText, type SlotGroup, type SlotColumn } from './comparative-columns.ts';
+import { figureAt, shownText, type SlotGroup, type SlotColumn } from './comparative-columns.ts';
 import styles from './comparative-table.module.css';
 import { atLeastZero, taxDueOf } from '../../domain/comparison/below-zero.ts';
 
@@ -32,7 +32,7 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
         {row.year}
       </th>
       <td className={styles.age}>{row.age}</td>
-      <Money text={formatTableDollars(row.outlay)} at={`comparative_table.rows.${index}.outlay`} />
+      <Money text={figureDollars(unmarked(row.outlay))} at={`comparative_table.rows.${index}.outlay`} />
       {groups.map((group, place) => {
         const since = depleted[place] ?? -1;
         const gone = since >= 0 && index >= since;
@@ -40,7 +40,6 @@ export const ComparativeRow = memo(function ComparativeRow({ source, index, rowI
           <Money
             key={`${group.index} ${column}`}
             text={shownText(group, column, row, index)}
-            above={shownMark(group, column, row, index)}
             at={figureAt(group, `comparative_table.rows.${index}.slots.*.${column}`)}
             first={first === 0}
             gone={gone}
@@ -62,14 +61,12 @@ function Money({
   first = false,
   gone = false,
   mark = null,
-  above = '',
 }: {
   text: string;
   at: string | null;
   first?: boolean;
   gone?: boolean;
   mark?: string | null;
-  above?: string;
 }) {
   const quiet = gone || text === '–' ? styles.quiet : '';
   return (
@@ -81,7 +78,7 @@ function Money({
           </svg>
         </span>
       )}
-      <Figure at={at}>{withHangingMark(text + above)}</Figure>
+      <Figure at={at}>{withHangingMark(text)}</Figure>
     </td>
   );
 }
@@ -108,7 +105,7 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
         </th>
         <td>
           <Figure at="comparative_table.footer.total_outlay">
-            {formatTableDollars(table.footer.total_outlay)}
+            {figureDollars(unmarked(table.footer.total_outlay))}
           </Figure>
         </td>
         {groups.map((group) => (
@@ -117,7 +114,7 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
             group={group}
             net_income={
               <Figure at={figureAt(group, `${FOOTER}.total_net_income`)}>
-                {formatTableDollars(footerOf(group)?.total_net_income ?? 0)}
+                {withHangingMark(figureDollars(figureOf(footerOf(group), 'total_net_income')))}
               </Figure>
             }
           />
@@ -156,21 +153,27 @@ export const ComparativeFoot = memo(function ComparativeFoot({ table, groups }: 
             group={group}
             value={
               <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
-                {formatTableDollars(
-                  group.isDifference
-                    ? (footerOf(group)?.ending_value ?? 0)
-                    : atLeastZero(footerOf(group)?.ending_value ?? 0),
+                {withHangingMark(
+                  figureDollars(
+                    group.isDifference
+                      ? figureOf(footerOf(group), 'ending_value')
+                      : figureOf(
+                          footerOf(group),
+                          'ending_value',
+                          atLeastZero(footerOf(group)?.ending_value ?? 0),
+                        ),
+                  ),
                 )}
               </Figure>
             }
             tax_due={
               <Figure at={figureAt(group, `${FOOTER}.ending_value`)}>
-                {formatTableDollars(taxDueOf(footerOf(group)?.ending_value))}
+                {figureDollars(unmarked(taxDueOf(footerOf(group)?.ending_value)))}
               </Figure>
             }
             death_benefit={
               <Figure at={figureAt(group, `${FOOTER}.ending_death_benefit`)}>
-                {formatTableDollars(footerOf(group)?.ending_death_benefit ?? 0)}
+                {withHangingMark(figureDollars(figureOf(footerOf(group), 'ending_death_benefit')))}
               </Figure>
             }
           />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { unmarked } from '../../rendering/words/marks.ts';
 import { withDifferenceGroups } from './year-table-differences.ts';
 import { yearTableCells, type YearTableModel } from './year-table-model.ts';
 
@@ -7,19 +8,19 @@ const at = () => 'somewhere';
 const table = (ages: number[], policy: (number | null)[], fund: (number | null)[]): YearTableModel => ({
   label: 'Values',
   rows: ages.map((age, index) => ({ year: index + 1, age })),
-  lead: [{ title: 'Outlay', values: ages.map(() => 10), at }],
+  lead: [{ title: 'Outlay', values: ages.map(() => unmarked(10)), at }],
   groups: [
     {
       slot: 1,
       name: 'Policy',
-      columns: [{ title: 'Value', values: policy, at }],
+      columns: [{ title: 'Value', values: policy.map(unmarked), at }],
       depletedRow: -1,
       depletedWord: '',
     },
     {
       slot: 3,
       name: 'Fund',
-      columns: [{ title: 'Value', values: fund, at }],
+      columns: [{ title: 'Value', values: fund.map(unmarked), at }],
       depletedRow: 1,
       depletedWord: 'Runs out',
     },
@@ -28,9 +29,9 @@ const table = (ages: number[], policy: (number | null)[], fund: (number | null)[
     {
       label: 'Last',
       cells: [
-        { value: 10, at: 'o' },
-        { value: policy.at(-1) ?? null, at: 'p' },
-        { value: fund.at(-1) ?? null, at: 'f' },
+        { value: unmarked(10), at: 'o' },
+        { value: unmarked(policy.at(-1)), at: 'p' },
+        { value: unmarked(fund.at(-1)), at: 'f' },
       ],
     },
   ],

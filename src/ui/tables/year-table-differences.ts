@@ -1,4 +1,5 @@
 /** A yearly table with, after each slot, what a variant would change in it. */
+import { unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { FootCell, YearColumn, YearGroup, YearTableModel } from './year-table-model.ts';
 
 /** `other`: the same table of the variant; it may begin or end at other ages. */
@@ -50,7 +51,7 @@ function footCells(
       ...own,
       ...own.map((cell, place) => {
         const value = less(others[from + place]?.value, cell?.value);
-        return value === null ? null : { value, at: null };
+        return value.value === null ? null : { value, at: null };
       }),
     );
     from += columns.length;
@@ -58,5 +59,10 @@ function footCells(
   return found;
 }
 
-const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
-  one === null || one === undefined || other === null || other === undefined ? null : one - other;
+/** A difference has the mark of the variant's figure. */
+const less = (one: PolicyFigure | undefined, other: PolicyFigure | undefined): PolicyFigure => {
+  const [theirs = null, shown = null] = [one?.value, other?.value];
+  return theirs === null || shown === null
+    ? unmarked(null)
+    : { value: theirs - shown, mark: one?.mark ?? '' };
+};

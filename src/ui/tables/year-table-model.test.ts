@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { unmarked } from '../../rendering/words/marks.ts';
 import { yearColumnWidths, yearTableCells, type YearTableModel } from './year-table-model.ts';
 
 const at = (row: number) => `x.${row}`;
@@ -9,21 +10,24 @@ const model: YearTableModel = {
     { year: 1, age: 50 },
     { year: 2, age: 51 },
   ],
-  lead: [{ title: 'Outlay', values: [30_000, 0], at }],
+  lead: [{ title: 'Outlay', values: [30_000, 0].map(unmarked), at }],
   groups: [
     {
       slot: 1,
       name: 'IUL policy',
       columns: [
-        { title: 'Charges', values: [null, null], at, unknown: 'n/a' },
-        { title: 'Tax', values: [null, -12.345], at },
+        { title: 'Charges', values: [null, null].map(unmarked), at, unknown: 'n/a' },
+        { title: 'Tax', values: [null, -12.345].map(unmarked), at },
       ],
       depletedRow: -1,
       depletedWord: 'Lapses',
     },
   ],
   foot: [
-    { label: 'Total', cells: [null, { value: null, at: null, text: 'n/a' }, { value: -12.345, at: 'x' }] },
+    {
+      label: 'Total',
+      cells: [null, { value: unmarked(null), at: null, text: 'n/a' }, { value: unmarked(-12.345), at: 'x' }],
+    },
   ],
 };
 
@@ -40,14 +44,17 @@ test('a column is wide enough for its longest figure, negative ones and totals i
   const [, , tax = 0] = yearColumnWidths(model);
   const longer: YearTableModel = {
     ...model,
-    foot: [{ label: 'Total', cells: [null, null, { value: -12_345_678, at: null }] }],
+    foot: [{ label: 'Total', cells: [null, null, { value: unmarked(-12_345_678), at: null }] }],
   };
   assert.ok((yearColumnWidths(longer)[2] ?? 0) > tax + 40);
 });
 
 test('a dense table’s titles break once, so that no column is wider for a long title than for half of it', () => {
   const titled = (title: string): number[] =>
-    yearColumnWidths({ ...model, lead: [{ title, values: [1, 2], at }], groups: [], foot: [] }, true);
+    yearColumnWidths(
+      { ...model, lead: [{ title, values: [1, 2].map(unmarked), at }], groups: [], foot: [] },
+      true,
+    );
   assert.deepEqual(titled('Surrender value'), titled('Surrender'));
   assert.deepEqual(titled('Surrender'), titled('at Surrender'));
   const [wide = 0] = yearColumnWidths(model);

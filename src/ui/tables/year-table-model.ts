@@ -1,5 +1,5 @@
 /** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
 import { DENSE_PADDING, inOneLine, inTwoLines } from './column-layout.ts';
@@ -9,11 +9,9 @@ import { markColumn, type TableCell } from './table-text.ts';
 export interface YearColumn {
   title: string;
   /** A figure a row; null where there is none. */
-  values: readonly (number | null)[];
+  values: readonly PolicyFigure[];
   /** Where the figure of a row stands in the report. */
   at: (row: number) => string | null;
-  /** † or ‡ a row, where figures are held against the carrier's. */
-  marks?: readonly string[] | undefined;
   /** Needs no room on a slide that shows nothing of it, as a tax that is due in no such year. */
   isSeldom?: boolean | undefined;
   /** What stands in place of a figure that is not known; a dash would say zero. */
@@ -33,7 +31,7 @@ export interface YearGroup {
 }
 
 export interface FootCell {
-  value: number | null;
+  value: PolicyFigure;
   at: string | null;
   text?: string | undefined;
 }
@@ -54,8 +52,8 @@ export const columnsOf = ({ lead, groups }: YearTableModel): YearColumn[] => [
   ...groups.flatMap(({ columns }) => columns),
 ];
 
-export const cellText = (value: number | null, unknown?: string): string =>
-  value === null ? (unknown ?? '–') : formatTableDollars(value);
+export const cellText = (figure: PolicyFigure, unknown?: string): string =>
+  figure.value === null ? (unknown ?? '–') : figureDollars(figure);
 
 export function yearTableCells(model: YearTableModel): TableCell[][] {
   const titles = [
@@ -66,15 +64,18 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
     }),
   ];
   const { rows, foot } = model;
-  const columns = columnsOf(model).flatMap(({ values, unknown, marks = [] }, place): TableCell[][] => {
+  const columns = columnsOf(model).flatMap(({ values, unknown }, place): TableCell[][] => {
     const title = titles[place] ?? '';
     return [
       [
         title,
-        ...rows.map((_, row) => values[row] ?? unknown ?? null),
-        ...foot.map(({ cells }) => cells[place]?.value ?? cells[place]?.text ?? null),
+        ...rows.map((_, row) => values[row]?.value ?? unknown ?? null),
+        ...foot.map(({ cells }) => cells[place]?.value.value ?? cells[place]?.text ?? null),
       ],
-      ...markColumn(title, marks),
+      ...markColumn(title, [
+        ...rows.map((_, row) => values[row]?.mark ?? ''),
+        ...foot.map(({ cells }) => cells[place]?.value.mark ?? ''),
+      ]),
     ];
   });
   const line = (row: number): TableCell[] => columns.map((cells) => cells[row] ?? null);
@@ -113,7 +114,7 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
 export function onSlide(model: YearTableModel): YearTableModel {
   const turns = new Set(
     model.groups.flatMap(({ columns: [income], depletedRow }) => {
-      const paid = income?.values.map((value) => Math.abs(value ?? 0) >= 0.5) ?? [];
+      const paid = income?.values.map(({ value }) => Math.abs(value ?? 0) >= 0.5) ?? [];
       return [paid.indexOf(true), paid.lastIndexOf(true), depletedRow];
     }),
   );
@@ -126,7 +127,6 @@ export function onSlide(model: YearTableModel): YearTableModel {
   const thinned = (column: YearColumn): YearColumn => ({
     ...column,
     values: pick(column.values),
-    marks: column.marks && pick(column.marks),
     at: (row) => column.at(places[row] ?? -1),
   });
   return {
@@ -137,7 +137,7 @@ export function onSlide(model: YearTableModel): YearTableModel {
       ...group,
       columns: group.columns
         .map(thinned)
-        .filter(({ isSeldom, values }) => !isSeldom || values.some((value) => value !== 0)),
+        .filter(({ isSeldom, values }) => !isSeldom || values.some(({ value }) => value !== 0)),
       depletedRow: places.indexOf(group.depletedRow),
     })),
   };
@@ -154,13 +154,13 @@ export function yearColumnWidths(model: YearTableModel, isDense = false): number
   const footOf = (column: number): string[] =>
     model.foot.flatMap(({ cells }) => {
       const cell = cells[column];
-      return cell ? [cell.text ?? cellText(cell.value)] : [];
+      return cell ? [cell.text ?? cellText(unmarked(cell.value.value))] : [];
     });
   const widthOf = (column: YearColumn, index: number, mark: number): number => {
-    const known = column.values.filter((value) => value !== null);
+    const known = column.values.flatMap(({ value }) => value ?? []);
     const texts = [
-      cellText(known.reduce((most, value) => Math.max(most, value), 0)),
-      cellText(known.reduce((least, value) => Math.min(least, value), 0)),
+      cellText(unmarked(known.reduce((most, value) => Math.max(most, value), 0))),
+      cellText(unmarked(known.reduce((least, value) => Math.min(least, value), 0))),
       ...footOf(index),
       ...(column.unknown === undefined ? [] : [column.unknown]),
     ];

@@ -6,6 +6,7 @@ import { Figure, useOpensFigures } from '../explain/figure.tsx';
 import { AGE_WIDTH, YEAR_WIDTH } from './column-layout.ts';
 import styles from './comparative-table.module.css';
 import { withHangingMark } from './hanging-mark.tsx';
+import { unmarked } from '../../rendering/words/marks.ts';
 import { usePrinting } from '../kit/use-printing.ts';
 import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 import {
@@ -94,7 +95,9 @@ const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
                 </th>
                 {cells.map((cell, column) => (
                   <td key={column} className={firsts.has(column) ? styles.first : undefined}>
-                    {cell && <Figure at={cell.at}>{cell.text ?? cellText(cell.value)}</Figure>}
+                    {cell && (
+                      <Figure at={cell.at}>{withHangingMark(cell.text ?? cellText(cell.value))}</Figure>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -147,8 +150,9 @@ interface CellProps {
 }
 
 function Cell({ column, row, first = false, gone = false, mark = null }: CellProps) {
-  const value = column.values[row] ?? null;
-  const text = cellText(value, column.unknown);
+  const figure = column.values[row] ?? unmarked(null);
+  const { value } = figure;
+  const text = cellText(figure, column.unknown);
   return (
     <td className={classes(first && styles.first, (gone || text === '–' || value === null) && styles.quiet)}>
       {mark !== null && (
@@ -158,9 +162,7 @@ function Cell({ column, row, first = false, gone = false, mark = null }: CellPro
           </svg>
         </span>
       )}
-      <Figure at={value === null ? null : column.at(row)}>
-        {withHangingMark(text + (column.marks?.[row] ?? ''))}
-      </Figure>
+      <Figure at={value === null ? null : column.at(row)}>{withHangingMark(text)}</Figure>
     </td>
   );
 }

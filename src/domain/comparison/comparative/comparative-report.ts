@@ -53,12 +53,16 @@ export interface Slot {
   kind: 'policy' | 'taxable' | 'tax_deferred' | 'tax_free' | 'empty';
 }
 
+/** Of the policy on assumptions that were tried, by name. */
+interface Marks<Figure extends string> {
+  /** Figures that were lowered to what the carrier's scale allows. */
+  capped?: Figure[] | undefined;
+  /** Figures above it that were left. */
+  hypothetical?: Figure[] | undefined;
+}
+
 /** One slot in one year; all null in a slot that holds no vehicle. */
-export interface SlotYear {
-  /** Of the policy on assumptions that were tried: figures that were lowered to the carrier's of that year. */
-  capped?: ('net_income' | 'value' | 'death_benefit')[] | undefined;
-  /** Figures above the carrier's that were left. */
-  hypothetical?: ('net_income' | 'value' | 'death_benefit')[] | undefined;
+export interface SlotYear extends Marks<'net_income' | 'value' | 'death_benefit'> {
   net_income: number | null;
   /** Policy: surrender value; vehicle: balance. After tax when `value_basis` is after_tax. */
   value: number | null;
@@ -68,7 +72,9 @@ export interface SlotYear {
   depleted: boolean;
 }
 
-export interface SlotFooter {
+export interface SlotFooter extends Marks<
+  'total_net_income' | 'ending_value' | 'ending_death_benefit' | 'net_irr'
+> {
   slot: number;
   total_net_income: number | null;
   longevity: Longevity | null;
@@ -77,6 +83,8 @@ export interface SlotFooter {
   /** Internal rate of (−outlay, +net income, +after-tax ending value). */
   net_irr: number | null;
 }
+
+type GraphMarks = Record<'value' | 'income' | 'death_benefit', boolean[]>;
 
 /** A yearly list for each of the four slots, in slot order; null for an empty slot. */
 export type SeriesBySlot = ((number | null)[] | null)[];
@@ -96,7 +104,9 @@ export interface EqualRow {
   death_ror: RequiredReturn;
 }
 
-export interface CumulativeSlotYear {
+export interface CumulativeSlotYear extends Marks<
+  'net_income' | 'value' | 'cumulative_value' | 'cumulative_death_benefit'
+> {
   net_income: number | null;
   value: number | null;
   /** cumulative net income + value */
@@ -105,7 +115,7 @@ export interface CumulativeSlotYear {
   cumulative_death_benefit: number | null;
 }
 
-export interface LegacySlotYear {
+export interface LegacySlotYear extends Marks<'death_benefit' | 'total_benefit'> {
   death_benefit: number | null;
   /** cumulative net income + death benefit */
   total_benefit: number | null;
@@ -127,7 +137,7 @@ export interface FeeSlotYear {
   loan_interest: number | null;
 }
 
-export interface FeeTotals extends FeeSlotYear {
+export interface FeeTotals extends FeeSlotYear, Marks<'net_irr' | 'gross_rate'> {
   slot: number;
   total: number | null;
   share_of_outlay: number | null;
@@ -159,7 +169,9 @@ export interface AccountLimits {
 type Weighted = Omit<MortalityWeightingResult, 'rows'>;
 
 /** On average over the year of death; all null in a slot that holds no vehicle. */
-export type LongevityWeighting = { slot: number } & { [K in keyof Weighted]: Weighted[K] | null };
+export type LongevityWeighting = { slot: number } & Marks<
+  'expected_death_benefit' | 'expected_legacy' | 'expected_irr'
+> & { [K in keyof Weighted]: Weighted[K] | null };
 
 /** Rows of every tab share year (plan year, from 1) and age. */
 export interface YearOf<T> {
@@ -182,6 +194,10 @@ export interface ComparativeReport {
     income: SeriesBySlot;
     death_benefit: SeriesBySlot;
     depletion_age: (number | null)[];
+    /** Of the policy on assumptions that were tried: by age, whether a figure was lowered to the carrier's. */
+    capped?: GraphMarks | undefined;
+    /** The same where it is above and was left. */
+    hypothetical?: GraphMarks | undefined;
   };
   making_things_equal: EqualRow[];
   cumulative_values: { rows: (YearOf<CumulativeSlotYear> & { outlay: number })[] };

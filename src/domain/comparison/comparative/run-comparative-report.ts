@@ -14,9 +14,7 @@ import {
   carrierRates,
   clampColumn,
   clampTo,
-  isAbove,
   type CarrierColumns,
-  type CarrierLimit,
 } from '../../policy/carrier-scale.ts';
 import {
   comparativeGraph,
@@ -32,7 +30,6 @@ import type {
   EqualRow,
   RequiredReturn,
   ValueBasis,
-  SlotYear,
 } from './comparative-report.ts';
 import {
   comparedAccount,
@@ -55,7 +52,15 @@ import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
-import { legendOf } from '../../policy/compliance-profile.ts';
+import {
+  markedCumulative,
+  markedFees,
+  markedGraph,
+  markedLegacy,
+  markedTable,
+  markedWeighting,
+  type MarkTab,
+} from './marked-tabs.ts';
 
 // The gross return that each vehicle would need to pay the policy's income to its last year, to end with
 // its surrender value, and to leave its death benefit.
@@ -126,53 +131,59 @@ export function comparativeReport(
   const own = policyColumns(illustration, ledger, tax, basis, input.methods);
   const carrier = input.carrier_illustration;
   const limit = carrier ? carrierLimit(input) : null;
-  const policy = limit ? { ...own, columns: clampedPolicy(own.columns, limit, basis) } : own;
+  const capped = limit && cappedPolicy(own.columns, limit.scale, basis);
+  const isClamped = limit?.profile === 'client_clamped';
+  const policy = { ...own, columns: capped && isClamped ? capped : own.columns };
 
   const accounts = input.vehicles.map((given) =>
     comparedAccount(input, settledVehicle(given, input.series, history), outlay, tax.need),
   );
   const limits = accounts.flatMap((account, index) => limitsOf(index + 2, account, outlay) ?? []);
-  const slots = [
-    policy.columns,
-    ...[0, 1, 2].map((index) => {
-      const account = accounts.at(index);
-      return account ? vehicleColumns(account, basis) : null;
-    }),
-  ];
-  const asPaid: ComparisonRun = {
+  const ofAccounts = [0, 1, 2].map((index) => {
+    const account = accounts.at(index);
+    return account ? vehicleColumns(account, basis) : null;
+  });
+  const accountIrrs = ofAccounts.map((columns) => columns && netIrr(columns));
+  const ownIrr = netIrr(own.columns);
+  const level = priceLevel(input, ledger.years);
+  const runOf = (columns: SlotColumns, irr: number | null): ComparisonRun => ({
     years: ledger.years,
     firstAge: age,
     outlay,
-    slots,
-    netIrr: slots.map((slot, k) =>
-      slot === null
-        ? null
-        : limit && k === 0
-          ? clampedRate(netIrr(own.columns), ledger.years, limit)
-          : netIrr(slot),
-    ),
-  };
-  const level = priceLevel(input, ledger.years);
-  const run = level ? inTodaysDollars(asPaid, level) : asPaid;
-  const table = comparativeTable(run);
+    slots: [columns, ...ofAccounts],
+    netIrr: [irr, ...accountIrrs],
+  });
+  const inDollars = (paid: ComparisonRun) => (level ? inTodaysDollars(paid, level) : paid);
+  const ownAsPaid = runOf(own.columns, ownIrr);
+  const cappedAsPaid =
+    limit && capped ? runOf(capped, cappedRate(ownIrr, ledger.years, limit.scale)) : ownAsPaid;
+  const ownRun = inDollars(ownAsPaid);
+  const cappedRun = limit ? inDollars(cappedAsPaid) : ownRun;
+  const run = isClamped ? cappedRun : ownRun;
+  /** A tab of the run that is shown, with the marks of slot 1. */
+  const tabOf = <Tab>(make: (of: ComparisonRun) => Tab, withMarks: MarkTab<Tab>): Tab =>
+    limit ? withMarks(limit, make(ownRun), make(cappedRun)) : make(run);
   const last = ledger.years - 1;
   const ending = {
     endingValue: policy.columns.value[last],
     endingDeathBenefit: policy.columns.deathBenefit[last],
   };
-  const weighting = longevityWeighting(input, run);
+  const weighting = tabOf((of) => longevityWeighting(input, of), markedWeighting);
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
-      const columns = slots[slot - 1];
+      const columns = run.slots[slot - 1];
       return columns ? { slot, name: columns.name, kind: columns.kind } : { slot, name: null, kind: 'empty' };
     }),
-    comparative_table: limit ? withMarks(table, own.columns, limit, basis) : table,
-    comparative_graph: comparativeGraph(run),
+    comparative_table: tabOf(comparativeTable, markedTable),
+    comparative_graph: tabOf(comparativeGraph, markedGraph),
     making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
-    cumulative_values: cumulativeValues(run),
-    legacy: legacy(run),
+    cumulative_values: tabOf(cumulativeValues, markedCumulative),
+    legacy: tabOf(legacy, markedLegacy),
     ...(weighting && { longevity_weighting: weighting }),
-    fee_analysis: feeAnalysis(run, policy.charges, asPaid),
+    fee_analysis: tabOf(
+      (of) => feeAnalysis(of, policy.charges, of === ownRun ? ownAsPaid : cappedAsPaid),
+      markedFees,
+    ),
     ...(withYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
@@ -203,44 +214,18 @@ const valueOf = ({ afterTaxSurrender, surrenderValue }: CarrierColumns, basis: V
 /**
  * The policy on assumptions that were tried, as a client may see it: no year above the carrier's ledger (AG 49-A). It
  * comes before what is summed or set against the accounts, which pay the income that the policy was illustrated to pay.
- * Unchanged by the standard profile.
  */
-const clampedPolicy = (own: SlotColumns, { profile, scale }: CarrierLimit, basis: ValueBasis): SlotColumns =>
-  profile === 'standard'
-    ? own
-    : {
-        ...own,
-        netIncome: clampColumn(own.netIncome, scale.income),
-        value: clampColumn(own.value, valueOf(scale, basis)),
-        afterTaxValue: clampColumn(own.afterTaxValue, scale.afterTaxSurrender),
-        deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
-        grossRate: own.grossRate === null ? null : clampTo(own.grossRate, scale.rate),
-      };
+const cappedPolicy = (own: SlotColumns, scale: CarrierColumns, basis: ValueBasis): SlotColumns => ({
+  ...own,
+  netIncome: clampColumn(own.netIncome, scale.income),
+  value: clampColumn(own.value, valueOf(scale, basis)),
+  afterTaxValue: clampColumn(own.afterTaxValue, scale.afterTaxSurrender),
+  deathBenefit: clampColumn(own.deathBenefit, scale.deathBenefit),
+  grossRate: own.grossRate === null ? null : clampTo(own.grossRate, scale.rate),
+});
 
 /** The rate of return, at most the ledger's to the same year. */
-function clampedRate(irr: number | null, years: number, { profile, scale }: CarrierLimit): number | null {
-  if (profile === 'standard' || irr === null) return irr;
+function cappedRate(irr: number | null, years: number, scale: CarrierColumns): number | null {
   const { surrender } = carrierRates(scale, years);
-  return surrender === null ? null : Math.min(irr, surrender);
-}
-
-/** † or ‡ beside the years of the policy that were above. */
-function withMarks(
-  table: ComparativeReport['comparative_table'],
-  own: SlotColumns,
-  { profile, scale }: CarrierLimit,
-  basis: ValueBasis,
-): ComparativeReport['comparative_table'] {
-  const highest = valueOf(scale, basis);
-  const rows = table.rows.map((row, t) => {
-    const above: SlotYear['capped'] = [];
-    if (isAbove(own.netIncome[t], scale.income[t])) above.push('net_income');
-    if (isAbove(own.value[t], highest[t])) above.push('value');
-    if (isAbove(own.deathBenefit[t], scale.deathBenefit[t])) above.push('death_benefit');
-    if (above.length === 0) return row;
-    const marks = profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
-    return { ...row, slots: row.slots.map((slot, k) => (k === 0 ? { ...slot, ...marks } : slot)) };
-  });
-  const isMarked = rows.some((row, t) => row !== table.rows[t]);
-  return { ...table, rows, ...(isMarked && { note: legendOf(profile, scale.rate) }) };
+  return irr === null || surrender === null ? null : Math.min(irr, surrender);
 }

@@ -6,7 +6,8 @@ import { percentilesInto } from '../../history/percentiles.ts';
 import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import type { AllPeriods, Fan, IllustratedYear } from './historical-report.ts';
+import { isFigureAbove } from '../../history/marked-figures.ts';
+import type { AllPeriods, Fan, IllustratedYear, MarkedColumn } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
 import type { PeriodMarks } from '../../history/clamp-periods.ts';
@@ -15,7 +16,7 @@ import type { Longevities } from '../../policy/mortality/mortality-weighting.ts'
 
 export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
   start_months: starts.map(monthText),
-  slots: slots.map(({ slot, columns, endingValue }) => ({
+  slots: slots.map(({ slot, columns, endingValue, marks }) => ({
     slot,
     ending_value: told(endingValue),
     total_income: told(columns.totalIncome),
@@ -24,8 +25,38 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
     irr_death: toldRates(columns.irrDeath),
     average_credit: told(columns.average),
     lapsed: lapses(columns.lapseYear),
+    ...(marks && periodMarks(marks, endingValue === columns.afterTaxValue)),
   })),
 });
+
+const MARKED: Readonly<Record<MarkedColumn, 'totalIncome' | 'irrSurrender' | 'irrDeath' | 'average' | null>> =
+  {
+    ending_value: null,
+    total_income: 'totalIncome',
+    irr_surrender: 'irrSurrender',
+    irr_death: 'irrDeath',
+    average_credit: 'average',
+  };
+
+/** Columns in which any period is above the carrier's scale. */
+function periodMarks(
+  { profile, own, capped }: PeriodMarks,
+  isAfterTax: boolean,
+): Pick<AllPeriods['slots'][number], 'capped' | 'hypothetical'> {
+  const found: Partial<Record<MarkedColumn, boolean[]>> = {};
+  for (const name of MARKED_COLUMNS) {
+    const column = MARKED[name] ?? (isAfterTax ? 'afterTaxValue' : 'endingValue');
+    const isRate = name !== 'ending_value' && name !== 'total_income';
+    const above = Array.from(own[column], (value, k) =>
+      isFigureAbove(rateOrNull(value), rateOrNull(capped[column][k]), isRate),
+    );
+    if (above.includes(true)) found[name] = above;
+  }
+  if (Object.keys(found).length === 0) return {};
+  return profile === 'client_clamped' ? { capped: found } : { hypothetical: found };
+}
+
+const MARKED_COLUMNS = Object.keys(MARKED) as MarkedColumn[];
 
 function told(column: Float64Array, none = NaN): number[] {
   const list = new Array<number>(column.length);
@@ -101,7 +132,13 @@ export interface WeightedPeriods {
   readonly benefit: Float64Array;
   readonly legacy: Float64Array;
   /** Of the policy under a profile: what of a period is above the carrier's. */
-  readonly marks: { readonly profile: ComplianceProfile; above(k: number): WeightedFigure[] } | null;
+  readonly marks: {
+    readonly profile: ComplianceProfile;
+    above(k: number): WeightedFigure[];
+    /** The legacy of every period, before and after it is capped. */
+    readonly own: Float64Array;
+    readonly capped: Float64Array;
+  } | null;
 }
 
 interface SweptDeaths {
@@ -141,6 +178,8 @@ export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
     ...found,
     marks: {
       profile: marks.profile,
+      own: ownLegacy,
+      capped: highestLegacy,
       above: (k) => [
         ...(isAbove(own[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
         ...(isAbove(ownLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),

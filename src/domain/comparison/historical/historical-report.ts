@@ -2,7 +2,7 @@
  * Input and output of the historical report: the policy on its strategies' credits beside up to three accounts
  * on actual returns of the same months. Names are fixed; see docs/methods/historical-report.md.
  */
-import type { Marked } from '../../history/clamp-periods.ts';
+import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/full-record.ts';
 import type { Spread } from '../../history/percentiles.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
@@ -48,7 +48,13 @@ export interface CumulativeYear extends Marked {
   death_benefit: number;
 }
 
-interface TotalValue {
+/** Of the policy under a profile: year by year, whether its income was lowered to the carrier's, or stands above it. */
+interface YearMarks {
+  capped?: boolean[];
+  hypothetical?: boolean[];
+}
+
+interface TotalValue extends Marked<'total_income' | 'ending_value' | 'total_value'> {
   start_month: string;
   total_income: number;
   ending_value: number;
@@ -70,10 +76,13 @@ export interface RateBin {
   count: number;
 }
 
-interface Irrs {
+interface Irrs extends Marked<'irr_surrender' | 'irr_death'> {
   irr_surrender: number | null;
   irr_death: number | null;
 }
+
+export type MarkedColumn = 'ending_value' | 'total_income' | 'irr_surrender' | 'irr_death' | 'average_credit';
+type PeriodsMarked = Partial<Record<MarkedColumn, boolean[]>>;
 
 /** A figure of every period, a column each, in the order of the starts: for the strip, and to pick one. */
 export interface AllPeriods {
@@ -90,13 +99,23 @@ export interface AllPeriods {
     average_credit: number[];
     /** The policy; accounts do not lapse, they run out. */
     lapsed: boolean[];
+    /** Of the policy under a profile: of each period, whether a figure was lowered to the carrier's. */
+    capped?: PeriodsMarked;
+    /** The same where it is above and was left. */
+    hypothetical?: PeriodsMarked;
   }[];
+}
+
+type FanPercentiles = Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', number>;
+interface FanYear extends FanPercentiles, Marked<keyof FanPercentiles> {
+  year: number;
+  age: number;
 }
 
 /** Percentiles of a slot's value at the end of each year, over all periods: each year ranked by itself. */
 export interface Fan {
   slot: number;
-  years: { year: number; age: number; p10: number; p25: number; p50: number; p75: number; p90: number }[];
+  years: FanYear[];
 }
 
 /** The ledger as the carrier illustrates it. */
@@ -176,7 +195,7 @@ export interface HistoricalReport {
     { distribution: Record<HistoricalFigure, Spread> | null }
   >[];
   income_analysis: BySlot<
-    { start_month: string; income: number[] },
+    { start_month: string; income: number[] } & YearMarks,
     {
       /** Share of all periods that pay to the end; null where nothing is paid. */
       paid_share: number | null;

@@ -19,7 +19,8 @@ import {
 } from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
-import { aboveIn, clampPeriods, marked, type PeriodMarks } from '../../history/clamp-periods.ts';
+import { aboveIn, clampPeriods, type PeriodMarks } from '../../history/clamp-periods.ts';
+import { isFigureAbove, marked } from '../../history/marked-figures.ts';
 import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
@@ -46,7 +47,12 @@ export interface SlotYears {
     | undefined;
 }
 
-export type YearFigure = 'net_income' | 'value' | 'death_benefit';
+export type YearFigure =
+  | 'net_income'
+  | 'value'
+  | 'death_benefit'
+  | 'cumulative_net_income'
+  | 'cumulative_value';
 
 export interface HistoricalSlot {
   readonly slot: number;
@@ -62,6 +68,8 @@ export interface HistoricalSlot {
   readonly fan: Fan['years'];
   /** The largest level income of each period; NaN where nothing is paid. Null where it was not asked for. */
   readonly levels: Float64Array | null;
+  /** The same before it was capped, of the policy under a profile. */
+  readonly ownLevels?: Float64Array | null;
   /** What it leaves by the odds of living; null while nobody is insured. */
   readonly weighted: WeightedPeriods | null;
   /** What the slot's own periods are ranked by. */
@@ -102,8 +110,9 @@ export function policySlot(
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
   const shown = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
-  const highest = caps && (afterTax ? caps.afterTaxSurrender : caps.surrenderValue);
-  if (highest) clampValues(ranked, highest);
+  const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
+  const ownFan = scaleValues && (caps || prices) ? fanOf(ranked, plan.firstAge) : null;
+  if (caps && scaleValues) clampValues(ranked, scaleValues);
   const columns =
     prices && yearly
       ? inTodaysDollars(
@@ -119,7 +128,9 @@ export function policySlot(
           methods,
         )
       : shown;
-  const fan = fanOf(columns, plan.firstAge);
+  const shownFan = fanOf(columns, plan.firstAge);
+  const fan =
+    limit && scaleValues ? markedFan(shownFan, ownFan ?? shownFan, scaleValues, limit.profile) : shownFan;
   const creditsOf = (start: number) => {
     const credits = new Float64Array(horizon);
     blendInto(table, start, credits);
@@ -133,6 +144,7 @@ export function policySlot(
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
+    ownLevels: limit && levels,
     weighted:
       odds &&
       yearly &&
@@ -178,6 +190,20 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
   };
 }
 
+/** Percentiles of a year are values of paths: capped, each is the lesser of the two. */
+const markedFan = (
+  shown: Fan['years'],
+  own: Fan['years'],
+  scale: Float64Array,
+  profile: ComplianceProfile,
+): Fan['years'] =>
+  shown.map((year, t) => {
+    const above = FAN_KEYS.filter((key) => isFigureAbove(own[t][key], scale[t], false));
+    return above.length === 0 ? year : { ...year, ...marked(profile, above) };
+  });
+
+const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
+
 /** Of the sweep just made, in place: the fan is of what is shown. */
 function clampValues({ count, years }: PeriodColumns, highest: Float64Array): void {
   const values = yearValues(count, years);
@@ -187,8 +213,15 @@ function clampValues({ count, years }: PeriodColumns, highest: Float64Array): vo
 
 function limitedYears(own: SlotYears, { profile, scale }: CarrierLimit, afterTax: boolean): SlotYears {
   const highest = afterTax ? scale.afterTaxSurrender : scale.surrenderValue;
+  let cumulative = 0;
+  let allowed = 0;
   const above = Array.from(own.income, (income, t) => {
     const found: YearFigure[] = [];
+    cumulative += income;
+    allowed += Math.min(income, scale.income[t]);
+    if (isAbove(cumulative, allowed)) found.push('cumulative_net_income');
+    if (isAbove(cumulative + own.value[t], allowed + Math.min(own.value[t], highest[t])))
+      found.push('cumulative_value');
     if (isAbove(income, scale.income[t])) found.push('net_income');
     if (isAbove(own.value[t], highest[t])) found.push('value');
     if (isAbove(own.deathBenefit[t], scale.deathBenefit[t])) found.push('death_benefit');

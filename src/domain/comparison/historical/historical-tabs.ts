@@ -1,9 +1,9 @@
 /** The five historical tabs, each by slot and by the four periods. */
-import { marked } from '../../history/clamp-periods.ts';
+import { isFigureAbove, marked, markedSpread, type Marked } from '../../history/marked-figures.ts';
 import { monthText } from '../../market/months.ts';
-import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
+import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
-import { columnSpread, rateSpread, type Spread } from '../../history/percentiles.ts';
+import { columnSpread, rateSpread, SPREAD_KEYS, type Spread } from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
 import {
@@ -66,24 +66,97 @@ const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number
         lapse_tax > 0 ? formatDollarsWhole(lapse_tax) : 'no'
       }${lapse_tax > 0 ? ' of' : ''} tax falls due.`;
 
-export const spreadsOf = (
-  { columns, endingValue }: HistoricalSlot,
+/** Which of a slot's columns a figure is of; where figures are held against the carrier's. */
+const columnOf = (columns: PeriodColumns, figure: MarkedFigure, isAfterTax: boolean): Float64Array => {
+  switch (figure) {
+    case 'average_credit':
+      return columns.average;
+    case 'geometric':
+      return columns.geometric;
+    case 'total_income':
+      return columns.totalIncome;
+    case 'ending_value':
+      return isAfterTax ? columns.afterTaxValue : columns.endingValue;
+    case 'death_benefit':
+      return columns.deathBenefit;
+    case 'irr_surrender':
+      return columns.irrSurrender;
+    case 'irr_death':
+      return columns.irrDeath;
+  }
+};
+
+const MARKED_FIGURES = [
+  'average_credit',
+  'geometric',
+  'total_income',
+  'ending_value',
+  'death_benefit',
+  'irr_surrender',
+  'irr_death',
+] as const;
+type MarkedFigure = (typeof MARKED_FIGURES)[number];
+
+const isRateOf = (figure: MarkedFigure): boolean => /irr|credit|geometric/.test(figure);
+const isAfterTax = ({ endingValue, columns }: HistoricalSlot): boolean =>
+  endingValue === columns.afterTaxValue;
+
+export function spreadsOf(
+  of: HistoricalSlot,
   indexGeometric: Spread,
   methods: Methods,
-): Record<HistoricalFigure, Spread> => ({
-  average_credit: columnSpread(columns.average),
-  geometric: columnSpread(columns.geometric),
-  index_geometric: indexGeometric,
-  zero_years: columnSpread(columns.zeroYears),
-  total_income: columnSpread(columns.totalIncome),
-  longevity: columnSpread(columns.yearsPaid),
-  ending_value: columnSpread(endingValue),
-  death_benefit: columnSpread(columns.deathBenefit),
-  irr_surrender: rateSpread(columns.irrSurrender, methods),
-  irr_death: rateSpread(columns.irrDeath, methods),
-  lapse_year: columnSpread(columns.lapseYear),
-  lapse_tax: columnSpread(columns.lapseTax),
-});
+): Record<HistoricalFigure, Spread> {
+  const { columns, endingValue, marks } = of;
+  const spreads: Record<HistoricalFigure, Spread> = {
+    average_credit: columnSpread(columns.average),
+    geometric: columnSpread(columns.geometric),
+    index_geometric: indexGeometric,
+    zero_years: columnSpread(columns.zeroYears),
+    total_income: columnSpread(columns.totalIncome),
+    longevity: columnSpread(columns.yearsPaid),
+    ending_value: columnSpread(endingValue),
+    death_benefit: columnSpread(columns.deathBenefit),
+    irr_surrender: rateSpread(columns.irrSurrender, methods),
+    irr_death: rateSpread(columns.irrDeath, methods),
+    lapse_year: columnSpread(columns.lapseYear),
+    lapse_tax: columnSpread(columns.lapseTax),
+  };
+  if (!marks) return spreads;
+  for (const figure of MARKED_FIGURES) {
+    const shown = columnOf(columns, figure, isAfterTax(of));
+    const spreadOf = (source: PeriodColumns) => {
+      const column = columnOf(source, figure, isAfterTax(of));
+      return column === shown ? spreads[figure] : columnSpread(column);
+    };
+    spreads[figure] = markedSpread(
+      marks.profile,
+      spreads[figure],
+      spreadOf(marks.own),
+      spreadOf(marks.capped),
+      SPREAD_KEYS,
+      isRateOf(figure),
+    );
+  }
+  return spreads;
+}
+
+/** What of a period is above the carrier's; nothing without a profile. */
+const marksOf = <Key extends MarkedFigure>(
+  of: HistoricalSlot,
+  k: number,
+  figures: readonly Key[],
+): Marked<Key> => {
+  const { marks } = of;
+  if (!marks) return {};
+  const above = figures.filter((figure) =>
+    isFigureAbove(
+      rateOrNull(columnOf(marks.own, figure, isAfterTax(of))[k]),
+      rateOrNull(columnOf(marks.capped, figure, isAfterTax(of))[k]),
+      isRateOf(figure),
+    ),
+  );
+  return above.length > 0 ? marked(marks.profile, above) : {};
+};
 
 export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis'] =>
   run.slots.map((of) => {
@@ -96,15 +169,32 @@ export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis
     }
     return {
       slot: of.slot,
-      ...byPeriod(run.chosen, (k) => ({
-        start_month: monthText(run.starts[k]),
-        income: Array.from(run.years(of, k).income),
-      })),
+      ...byPeriod(run.chosen, (k) => {
+        const { income, marks } = run.years(of, k);
+        const above = marks?.above.map((names) => names.includes('net_income')) ?? [];
+        return {
+          start_month: monthText(run.starts[k]),
+          income: Array.from(income),
+          ...(marks &&
+            above.includes(true) &&
+            (marks.profile === 'client_clamped' ? { capped: above } : { hypothetical: above })),
+        };
+      }),
       paid_share: pays ? paid / count : null,
-      max_level: run.few || !of.levels ? null : columnSpread(of.levels),
+      max_level: run.few || !of.levels ? null : levelSpread(of, of.levels),
       distribution: run.spreads?.get(of)?.total_income ?? null,
     };
   });
+
+/** The largest level income of each period against the ledger's largest of a year. */
+function levelSpread({ marks, ownLevels }: HistoricalSlot, levels: Float64Array): Spread {
+  const shown = columnSpread(levels);
+  if (!marks || !ownLevels) return shown;
+  const own = ownLevels === levels ? shown : columnSpread(ownLevels);
+  const most = marks.largestIncome;
+  const capped = Object.fromEntries(SPREAD_KEYS.map((key) => [key, most]));
+  return markedSpread(marks.profile, shown, own, { ...own, ...capped }, SPREAD_KEYS);
+}
 
 export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
   run.slots.map((of) => {
@@ -116,6 +206,7 @@ export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
         start_month: monthText(run.starts[k]),
         irr_surrender: rateOrNull(irrSurrender[k]),
         irr_death: rateOrNull(irrDeath[k]),
+        ...marksOf(of, k, ['irr_surrender', 'irr_death']),
       })),
       distribution: spreads ? { irr_surrender: spreads.irr_surrender, irr_death: spreads.irr_death } : null,
       histogram: { irr_surrender: histogram(irrSurrender), irr_death: histogram(irrDeath) },
@@ -151,16 +242,36 @@ export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: n
 }
 
 export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =>
-  run.slots.map(({ slot, columns: { totalIncome }, endingValue }) => ({
-    slot,
-    ...byPeriod(run.chosen, (k) => ({
-      start_month: monthText(run.starts[k]),
-      total_income: totalIncome[k],
-      ending_value: endingValue[k],
-      total_value: totalIncome[k] + endingValue[k],
-    })),
-    distribution: run.few ? null : columnSpread(sumOf(totalIncome, endingValue)),
-  }));
+  run.slots.map((of) => {
+    const { totalIncome } = of.columns;
+    const { endingValue, marks } = of;
+    const sumIn = (columns: PeriodColumns) =>
+      sumOf(columns.totalIncome, columnOf(columns, 'ending_value', isAfterTax(of)));
+    const [own, capped] = marks ? [sumIn(marks.own), sumIn(marks.capped)] : [];
+    const sums = sumOf(totalIncome, endingValue);
+    const spread = run.few ? null : columnSpread(sums);
+    return {
+      slot: of.slot,
+      ...byPeriod(run.chosen, (k) => {
+        const parts = marksOf(of, k, ['total_income', 'ending_value']);
+        const above = [
+          ...(parts.capped ?? parts.hypothetical ?? []),
+          ...(own && capped && isFigureAbove(own[k], capped[k], false) ? (['total_value'] as const) : []),
+        ];
+        return {
+          start_month: monthText(run.starts[k]),
+          total_income: totalIncome[k],
+          ending_value: endingValue[k],
+          total_value: sums[k],
+          ...(marks && above.length > 0 && marked(marks.profile, above)),
+        };
+      }),
+      distribution:
+        spread && marks && own && capped
+          ? markedSpread(marks.profile, spread, columnSpread(own), columnSpread(capped), SPREAD_KEYS)
+          : spread,
+    };
+  });
 
 /** Nothing while it is not known who is insured. */
 export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longevity_weighting'> {
@@ -177,7 +288,17 @@ export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longev
           expected_legacy: legacy[k],
           ...(marks && marked(marks.profile, marks.above(k))),
         })),
-        distribution: run.few ? null : columnSpread(legacy),
+        distribution: run.few
+          ? null
+          : marks
+            ? markedSpread(
+                marks.profile,
+                columnSpread(legacy),
+                columnSpread(marks.own),
+                columnSpread(marks.capped),
+                SPREAD_KEYS,
+              )
+            : columnSpread(legacy),
       },
     ];
   });

@@ -3,16 +3,15 @@ import type {
   HistoricalFigure,
   HistoricalPeriod,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../../../domain/history/percentiles.ts';
+import type { Spread, SpreadKey } from '../../../domain/history/percentiles.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, figureText } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
-
-type SpreadKey = Exclude<keyof Spread, 'nulls' | 'total_losses'>;
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'min', title: 'Worst' },
@@ -111,7 +110,7 @@ const apartWords = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   ].join(', ') || undefined;
 
 export const spreadTexts = (spread: Spread, text: (value: number | null) => string): string[] =>
-  SPREAD_COLUMNS.map(({ key }) => text(spread[key]));
+  SPREAD_COLUMNS.map(({ key }) => figureText(figureOf(spread, key), text));
 
 /** Paid to, total income and ending value of each slot in one period. */
 export const everySlotRows = (
@@ -124,6 +123,10 @@ export const everySlotRows = (
     // The list has a figure a slot that was run, in the order of the table.
     const period = slots[table.findIndex((one) => one.slot === slot)];
     return period
-      ? [paidTo(period, basis), formatTableDollars(period.total_income), dollarsOrTaxDue(period.ending_value)]
+      ? [
+          paidTo(period, basis),
+          figureDollars(figureOf(period, 'total_income')),
+          figureText(figureOf(period, 'ending_value'), dollarsOrTaxDue),
+        ]
       : ['', '', ''];
   });

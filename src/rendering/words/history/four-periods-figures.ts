@@ -22,7 +22,7 @@ import {
 } from './historical-part.ts';
 import { realLabel } from '../dollars-words.ts';
 import { hypotheticalLine } from '../hypothetical-line.ts';
-import { markOf } from '../marks.ts';
+import { markIn, withMark, type Mark } from '../marks.ts';
 
 type TableCell = string | number | null;
 
@@ -32,6 +32,8 @@ interface FigureRow {
   texts: string[];
   /** As copied. */
   cells: TableCell[];
+  /** † or ‡ beside each of them. */
+  marks: Mark[];
   isStrong: boolean;
   /** Left out where there is room for one idea only. */
   isExtra: boolean;
@@ -189,6 +191,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       texts: [...FOUR_PERIODS.map((name) => percentText(policy?.[name].index_geometric ?? null)), ''],
       cells: [...FOUR_PERIODS.map((name) => percentCell(policy?.[name].index_geometric ?? null)), null],
       at: [...FOUR_PERIODS.map((name) => `comparative_table.0.${name}.index_geometric`), null],
+      marks: [],
       isStrong: false,
       isExtra: false,
     },
@@ -204,9 +207,10 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
         texts: periods.map((period) =>
-          period ? marked(row.text(period, basis), markOf(period, row.key)) : '',
+          period ? withMark(row.text(period, basis), markIn(period, row.key)) : '',
         ),
         cells: periods.map((period) => (period ? row.cell(period, basis) : null)),
+        marks: periods.map((period) => markIn(period, row.key)),
         at: [
           ...FOUR_PERIODS.map((name) => placed(`comparative_table.${place}.${name}`, row, own[name])),
           row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
@@ -223,9 +227,6 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
     }),
   };
 }
-
-/** Nothing is above no scale. */
-const marked = (text: string, mark: string): string => (text === '–' ? text : text + mark);
 
 function placed(period: string, { key, at }: Wanted, figures: Cell): string | null {
   const member = at ? at(figures) : key;
@@ -250,13 +251,30 @@ function notesOf(own: Table[number], { illustrated_rate: rate }: HistoricalBasis
 }
 
 export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods): TableCell[][] {
+  const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
+  const withMarks = (cells: readonly TableCell[], marks: readonly TableCell[]): TableCell[] =>
+    cells.flatMap((cell, place) => (isMarked ? [cell, marks[place] || null] : [cell]));
   return [
-    ['', '', ...columns.map(({ title }) => title)],
-    ['', 'Months', ...columns.map(({ months }) => months)],
-    ['', indexReturn.label, ...indexReturn.cells],
+    [
+      '',
+      '',
+      ...withMarks(
+        columns.map(({ title }) => title),
+        columns.map(({ title }) => `${title}, mark`),
+      ),
+    ],
+    [
+      '',
+      'Months',
+      ...withMarks(
+        columns.map(({ months }) => months),
+        [],
+      ),
+    ],
+    ['', indexReturn.label, ...withMarks(indexReturn.cells, [])],
     ...sections.flatMap(({ held, rows, ownWorst }): TableCell[][] => [
-      [held.name, 'Months', null, null, null, null, ownWorst],
-      ...rows.map(({ label, cells }): TableCell[] => [held.name, label, ...cells]),
+      [held.name, 'Months', ...withMarks([null, null, null, null, ownWorst], [])],
+      ...rows.map(({ label, cells, marks }): TableCell[] => [held.name, label, ...withMarks(cells, marks)]),
     ]),
   ];
 }

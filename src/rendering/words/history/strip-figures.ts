@@ -1,7 +1,8 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
 import { realLabel } from '../dollars-words.ts';
 import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
-import type { AllPeriods } from '../../../domain/comparison/historical/historical-report.ts';
+import { figureDollars, figurePercent, markAt, unmarked, type PolicyFigure } from '../marks.ts';
+import type { AllPeriods, MarkedColumn } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
@@ -66,25 +67,29 @@ export function periodFigures(
   held: HeldHistoricalSlot,
   basis: HistoricalBasis,
 ): { name: string; figure: string }[] {
-  const percent = (value: number | null | undefined): string =>
-    value === null || value === undefined ? 'none' : formatPercent(value).replace('-', '−');
+  const of = (name: MarkedColumn, value: number | null | undefined = slot[name][index]): PolicyFigure => ({
+    value: value ?? null,
+    mark: markAt({ capped: slot.capped?.[name], hypothetical: slot.hypothetical?.[name] }, index),
+  });
   const value = slot.ending_value[index];
   return [
     {
       name: `${held.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
-      figure: formatTableDollars(atLeastZero(value)),
+      figure: figureDollars(of('ending_value', atLeastZero(value))),
     },
-    ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
+    ...(isTaxDue(value)
+      ? [{ name: TAX_IF_SURRENDERED, figure: figureDollars(unmarked(taxDueOf(value))) }]
+      : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
     {
       name: realLabel(held.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-      figure: percent(slot.irr_surrender[index]),
+      figure: figurePercent(of('irr_surrender'), 'none'),
     },
     {
       name: held.isPolicy ? 'Average credited' : 'Average return',
-      figure: percent(slot.average_credit[index]),
+      figure: figurePercent(of('average_credit'), 'none'),
     },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
   ];
@@ -114,6 +119,14 @@ export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly
   return [...years.values()];
 }
 
+const COLUMN_WORDS: Readonly<Record<MarkedColumn, string>> = {
+  ending_value: 'surrender value at the end',
+  total_income: 'total income',
+  irr_surrender: 'IRR to surrender',
+  irr_death: 'IRR to death',
+  average_credit: 'average credited',
+};
+
 /** Every period, a row each, with the columns of every slot. */
 export function everyPeriodCells(
   report: HistoricalPart,
@@ -126,19 +139,27 @@ export function everyPeriodCells(
     const slot = all.slots.find(({ slot }) => slot === one.slot);
     return slot ? [{ ...one, figures: slot, missed: missedYears(slot, basis) }] : [];
   });
+  const marked = slots.flatMap(({ figures: { slot, capped, hypothetical } }) =>
+    (Object.keys(COLUMN_WORDS) as MarkedColumn[]).flatMap((column) =>
+      (capped ?? hypothetical)?.[column] ? [{ slot, column }] : [],
+    ),
+  );
   const rate = (value: number | null | undefined): TableCell =>
     value === null || value === undefined ? null : formatPercent(value);
   return [
     [
       'First month',
       'Last month',
-      ...slots.flatMap(({ name, isPolicy }) => [
+      ...slots.flatMap(({ name, isPolicy, figures }) => [
         `${name}: ${isPolicy ? 'surrender value' : 'value'} at the end`,
         `${name}: total income`,
         `${name}: years of income missed`,
         realLabel(`${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`, basis),
         realLabel(`${name}: IRR to death`, basis),
         `${name}: average ${isPolicy ? 'credited' : 'return'}`,
+        ...marked
+          .filter(({ slot }) => slot === figures.slot)
+          .map(({ column }) => `${name}: ${COLUMN_WORDS[column]}, mark`),
       ]),
     ],
     ...all.start_months.map((month, index): TableCell[] => [
@@ -151,6 +172,15 @@ export function everyPeriodCells(
         rate(figures.irr_surrender[index]),
         rate(figures.irr_death[index]),
         rate(figures.average_credit[index]),
+        ...marked
+          .filter(({ slot }) => slot === figures.slot)
+          .map(
+            ({ column }) =>
+              markAt(
+                { capped: figures.capped?.[column], hypothetical: figures.hypothetical?.[column] },
+                index,
+              ) || null,
+          ),
       ]),
     ]),
   ];

@@ -10,6 +10,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { figureOf, markIn, unmarked, withMark } from '../../../rendering/words/marks.ts';
 import { depletionIn, endingOf, heldSlots } from './held-slots.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
@@ -34,20 +35,20 @@ export function cumulativeTable(
     const column = (title: string, name: 'net_income' | 'value' | (typeof KEY)[Counted]): YearColumn => ({
       title,
       values: rows.map(({ slots: { [slot.index]: year } }) =>
-        signed ? (year?.[name] ?? null) : shownCumulative(year, name),
+        figureOf(year, name, signed ? year?.[name] : shownCumulative(year, name)),
       ),
       at: (row) => `cumulative_values.rows.${row}.slots.${slot.index}.${name}`,
     });
     const due: YearColumn = {
       ...column(TAX_IF_SURRENDERED, 'value'),
-      values: rows.map(({ slots }) => taxDueOf(slots[slot.index]?.value)),
+      values: rows.map(({ slots }) => unmarked(taxDueOf(slots[slot.index]?.value))),
     };
     const columns =
       counted === 'value'
         ? [
             column('Net income so far', 'net_income'),
             column(slot.isPolicy ? 'Surrender value' : 'Value', 'value'),
-            ...(!signed && due.values.some((value) => value !== 0) ? [due] : []),
+            ...(!signed && due.values.some(({ value }) => value !== 0) ? [due] : []),
             column('Cumulative value', key),
           ]
         : [column('Net income so far', 'net_income'), column('Income and death benefit', key)];
@@ -55,7 +56,7 @@ export function cumulativeTable(
   });
   const outlay: YearColumn = {
     title: 'Outlay so far',
-    values: rows.map((row) => row.outlay),
+    values: rows.map((row) => unmarked(row.outlay)),
     at: (row) => `cumulative_values.rows.${row}.outlay`,
   };
   return {
@@ -70,7 +71,7 @@ export function cumulativeTable(
             {
               label: `At age ${rows[last]?.age ?? ''}`,
               cells: [outlay, ...groups.flatMap(({ columns }) => columns)].map((column) => ({
-                value: column.values[last] ?? null,
+                value: column.values[last] ?? unmarked(null),
                 at: column.at(last),
               })),
             },
@@ -147,7 +148,9 @@ export function cumulativeWords(rows: Rows, index: number, slot: number, counted
   const write = (text: (value: number) => string): string =>
     `${text(income)} income ${sign} ${text(Math.abs(rest))} ${word} = ${text(total)}`;
   const largest = Math.max(...[income, rest, total].map(Math.abs));
-  return [write(formatDollarsOrZero), write(inOneUnit(largest)), formatDollarsOrZero(total)];
+  return [write(formatDollarsOrZero), write(inOneUnit(largest)), formatDollarsOrZero(total)].map((words) =>
+    withMark(words, markIn(year, KEY[counted])),
+  );
 }
 
 /** The parts of a sum and their total to one precision: "$0.83M", "$436k". */

@@ -6,7 +6,15 @@ import type {
   FeeTotals,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import {
+  figureDollars,
+  figureOf,
+  figurePercent,
+  figureText,
+  unmarked,
+  type PolicyFigure,
+} from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { depletionIn, heldSlots, type HeldSlot } from './held-slots.ts';
@@ -43,7 +51,7 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
   const groups = held.map((slot) => {
     const column = (title: string, key: FeeKey, unknown?: string): YearColumn => ({
       title,
-      values: fees.rows.map(({ slots }) => slots[slot.index]?.[key] ?? null),
+      values: fees.rows.map(({ slots }) => unmarked(slots[slot.index]?.[key])),
       at: (row) => `fee_analysis.rows.${row}.slots.${slot.index}.${key}`,
       unknown,
     });
@@ -69,7 +77,7 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
           keys.map((key) => {
             const value = fees.totals[slot.index]?.[key] ?? null;
             return {
-              value,
+              value: unmarked(value),
               at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
               text: value === null && key === 'fees' ? UNKNOWN : undefined,
             };
@@ -91,26 +99,29 @@ export interface FeeLine {
   /** Said beside the bars as well: a slide leaves it out. */
   isExtra?: boolean;
   /** A column a slot. */
-  cells: { value: number | null; text: string; at: string | null; isRate: boolean }[];
+  cells: { value: PolicyFigure; text: string; at: string | null; isRate: boolean }[];
 }
 
 /** What it all comes to: a line a kind, the sum, what it is of what was paid in, and what it costs a year. */
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
   const held = heldSlots(report, basis);
   const cells =
-    (isRate: boolean, written: (value: number) => string) =>
-    (key: Exclude<keyof FeeTotals, 'slot'>, missing: (slot: HeldSlot) => string) =>
+    (isRate: boolean, written: (figure: PolicyFigure) => string) =>
+    (
+      key: Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>,
+      missing: (slot: HeldSlot) => string,
+    ) =>
       held.map((slot) => {
-        const value = fees.totals[slot.index]?.[key] ?? null;
+        const value = figureOf(fees.totals[slot.index], key);
         return {
           value,
-          text: value === null ? missing(slot) : written(value),
-          at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+          text: value.value === null ? missing(slot) : written(value),
+          at: value.value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
           isRate,
         };
       });
-  const dollars = cells(false, formatTableDollars);
-  const percents = cells(true, (value) => formatPercent(value).replace('-', '−'));
+  const dollars = cells(false, figureDollars);
+  const percents = cells(true, figurePercent);
   const money = (key: FeeKey) => dollars(key, () => '–');
   const rate = (key: 'share_of_outlay' | 'gross_rate' | 'net_irr' | 'annual_cost') =>
     percents(key, () => UNKNOWN);
@@ -128,7 +139,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
             label: `of which, on the lapse at ${basis.lapse_age ?? ''}`,
             isPart: true,
             cells: held.map(({ isPolicy }) => ({
-              value: isPolicy ? lapseTax : null,
+              value: unmarked(isPolicy ? lapseTax : null),
               text: isPolicy ? formatTableDollars(lapseTax) : '–',
               at: null,
               isRate: false,
@@ -178,10 +189,14 @@ export function withFeeDifferences(lines: readonly FeeLine[], others: readonly F
       ...line,
       isExtra: false,
       cells: line.cells.flatMap((cell, place) => {
-        const other = theirs?.cells[place]?.value ?? null;
-        const value = cell.value === null || other === null ? null : other - cell.value;
-        const text = value === null ? '–' : cell.isRate ? pointsMore(value) : dollarsMore(value);
-        return [cell, { value, text, at: null, isRate: cell.isRate }];
+        const other = theirs?.cells[place]?.value ?? unmarked(null);
+        const value =
+          cell.value.value === null || other.value === null ? null : other.value - cell.value.value;
+        const difference = { value, mark: other.mark };
+        const text = figureText(difference, (more) =>
+          more === null ? '–' : cell.isRate ? pointsMore(more) : dollarsMore(more),
+        );
+        return [cell, { value: difference, text, at: null, isRate: cell.isRate }];
       }),
     };
   });
@@ -199,12 +214,19 @@ export function feeCells(
     ['Total', ...names],
     ...lines.map(({ label, cells }) => [
       cells[0]?.isRate ? `${label}, %` : label,
-      ...cells.map(({ value, text, isRate }) =>
+      ...cells.map(({ value: { value }, text, isRate }) =>
         value === null ? (text === '–' ? null : text) : isRate ? value * 100 : value,
       ),
+      ...marksOf(cells),
     ]),
   ];
 }
+
+/** Behind the figures of a line, where one is marked; in words, because the columns are those of the years above. */
+const marksOf = (cells: FeeLine['cells']): string[] => {
+  const marks = [...new Set(cells.flatMap(({ value: { mark } }) => (mark === '' ? [] : [mark])))];
+  return marks.length > 0 ? [marks.join(' ')] : [];
+};
 
 /** What stands over the fees: where the policy's charges come from, and what of its cost is drawn nowhere here. */
 const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {

@@ -2,9 +2,10 @@
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { figureDollars, figurePercent, figureText, unmarked } from '../../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import {
+  factFigure,
   reportFacts,
   type ReportFacts,
   type ReportPart,
@@ -54,7 +55,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
       rows: [
         {
           label: slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid',
-          value: formatTableDollars(slot.totalIncome),
+          value: figureDollars(factFigure(slot, 'totalIncome')),
           at: at(slot, 'total_net_income'),
         },
         ...(facts.income
@@ -70,7 +71,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
           ? [
               {
                 label: 'Tax if surrendered',
-                value: formatTableDollars(taxDueOf(slot.endValue)),
+                value: figureDollars(unmarked(taxDueOf(slot.endValue))),
                 at: at(slot, 'ending_value'),
               },
             ]
@@ -80,14 +81,14 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
           : [
               {
                 label: `To heirs at ${facts.endAge}`,
-                value: formatTableDollars(slot.toHeirs),
+                value: figureDollars(factFigure(slot, 'toHeirs')),
                 at: at(slot, 'ending_death_benefit'),
               },
             ]),
         {
           // Unlike an account's, it rests on what the carrier does not guarantee.
           label: slot.isPolicy ? `${netReturnLabel(basis)}, illustrated` : netReturnLabel(basis),
-          value: slot.netReturn === null ? '–' : formatPercent(slot.netReturn).replace('-', '−'),
+          value: figurePercent(factFigure(slot, 'netReturn')),
           at: at(slot, 'net_irr'),
         },
       ],
@@ -99,7 +100,7 @@ const owes = ({ endValue: value }: SlotFacts, { value_basis }: ReportBasis): boo
   value_basis === 'after_tax' && isTaxDue(value);
 
 const endValue = (slot: SlotFacts, basis: ReportBasis): string =>
-  owes(slot, basis) ? '$0' : formatTableDollars(slot.endValue);
+  owes(slot, basis) ? '$0' : figureDollars(factFigure(slot, 'endValue'));
 
 const at = ({ slot }: SlotFacts, figure: string): string =>
   `comparative_table.footer.slots.${slot - 1}.${figure}`;
@@ -122,9 +123,12 @@ export function keyDifferences(
         slot,
         [
           ...(asked && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
-          { label: 'Income paid', value: dollarsMore(income) },
-          { label: 'Ending value', value: dollarsMore(value) },
-          { label: 'Net return', value: netReturn === null ? '–' : pointsMore(netReturn) },
+          { label: 'Income paid', value: figureText(income, dollarsMore) },
+          { label: 'Ending value', value: figureText(value, dollarsMore) },
+          {
+            label: 'Net return',
+            value: figureText(netReturn, (points) => (points === null ? '–' : pointsMore(points))),
+          },
         ],
       ];
     }),

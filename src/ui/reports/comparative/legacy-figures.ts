@@ -1,7 +1,7 @@
 /** The legacy as the tables, the file and the bars take it. */
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../../rendering/words/marks.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { LegendEntry } from '../../charts/chart-legend.ts';
@@ -30,7 +30,7 @@ export function legacyTable(
     groups: heldSlots(report, basis).map((held) => {
       const column = (title: string, key: LegacyMeasure | 'difference'): YearColumn => ({
         title,
-        values: rows.map(({ slots }) => slots[held.index]?.[key] ?? null),
+        values: rows.map(({ slots }) => figureOf(slots[held.index], key)),
         at: (row) => `legacy.${list}.${row}.slots.${held.index}.${key}`,
       });
       const columns = [
@@ -60,12 +60,12 @@ function weightedFoot(
   const line = (label: string, key: 'expected_legacy' | 'expected_irr') => ({
     label,
     cells: heldSlots(report, basis).flatMap(({ index, isPolicy }): (FootCell | null)[] => {
-      const found = weighting[index]?.[key] ?? null;
+      const found = figureOf(weighting[index], key);
       const at = `longevity_weighting.${index}.${key}`;
       const cell: FootCell =
         key === 'expected_legacy'
           ? { value: found, at }
-          : { value: null, at, text: found === null ? '–' : formatPercent(found) };
+          : { value: { ...found, value: null }, at, text: figurePercent(found) };
       const others = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
       return [cell, ...Array<null>(others).fill(null)];
     }),
@@ -96,8 +96,8 @@ export function legacyBars(
                 { value: total - death, tone: 'faint' as const },
                 { value: death, tone: 'solid' as const },
               ],
-        figure: Math.abs(shown) < 0.5 ? '–' : shortDollars(shown),
-        whole: formatTableDollars(shown),
+        figure: withMark(Math.abs(shown) < 0.5 ? '–' : shortDollars(shown), markIn(slots[index], measure)),
+        whole: figureDollars(figureOf(slots[index], measure, shown)),
       };
     }),
   }));

@@ -5,6 +5,7 @@ import type {
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { atLeastZero } from '../../../domain/comparison/below-zero.ts';
+import { figureOf, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../../tables/comparative-columns.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -22,9 +23,9 @@ const less = (one: number | null | undefined, other: number | null | undefined):
 
 interface FooterDifference {
   paidYears: number | null;
-  income: number | null;
-  value: number | null;
-  netReturn: number | null;
+  income: PolicyFigure;
+  value: PolicyFigure;
+  netReturn: PolicyFigure;
 }
 
 /** One slot's totals in the variant less those on screen; null where either has none. Income is asked for to `lastIncome`. */
@@ -39,13 +40,31 @@ export function footerDifference(
   };
   return {
     paidYears: less(paidTo(variant), paidTo(shown)),
-    income: less(variant?.total_net_income, shown?.total_net_income),
-    value: less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
-    netReturn: less(variant?.net_irr, shown?.net_irr),
+    income: figureOf(variant, 'total_net_income', less(variant?.total_net_income, shown?.total_net_income)),
+    value: figureOf(
+      variant,
+      'ending_value',
+      less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
+    ),
+    netReturn: figureOf(variant, 'net_irr', less(variant?.net_irr, shown?.net_irr)),
   };
 }
 
 type Table = ComparativeReport['comparative_table'];
+
+/** A variant's figures of a year that are above the carrier's scale; a difference has their mark. */
+function marksAt(
+  { capped, hypothetical }: ComparativeReport['comparative_graph'],
+  at: number,
+): Pick<SlotYear, 'capped' | 'hypothetical'> {
+  const namesIn = (marks: typeof capped): SlotYear['capped'] =>
+    marks && [
+      ...(marks.income[at] ? (['net_income'] as const) : []),
+      ...(marks.value[at] ? (['value'] as const) : []),
+      ...(marks.death_benefit[at] ? (['death_benefit'] as const) : []),
+    ];
+  return { capped: namesIn(capped), hypothetical: namesIn(hypothetical) };
+}
 
 /** The table with, after each slot that holds something, the variant's figures less the slot's as columns of their own. */
 export function withDifferences(
@@ -70,6 +89,7 @@ export function withDifferences(
       value: less(atLeastZero(graph?.value[place]?.[at]), atLeastZero(shown?.value)),
       death_benefit: less(graph?.death_benefit[place]?.[at], shown?.death_benefit),
       depleted: false,
+      ...(place === 0 && graph && marksAt(graph, at)),
     };
   };
   return {
@@ -96,6 +116,8 @@ export function withDifferences(
                 ending_value: less(atLeastZero(other?.ending_value), atLeastZero(shown.ending_value)),
                 ending_death_benefit: less(other?.ending_death_benefit, shown.ending_death_benefit),
                 net_irr: less(other?.net_irr, shown.net_irr),
+                capped: other?.capped,
+                hypothetical: other?.hypothetical,
               }
             : shown;
         }),

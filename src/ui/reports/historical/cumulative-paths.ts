@@ -7,7 +7,7 @@ import type {
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import { lapseTaxMark, markOf } from '../../../rendering/words/marks.ts';
+import { figureOf, incomeFigure, unmarked } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -66,20 +66,15 @@ export function cumulativeTable(
       ): YearColumn => ({
         title,
         values: years.map((row) => {
-          if (signed || !key.endsWith('value')) return row[key];
-          return row[key] + taxDueOf(row.value);
+          const shown = signed || !key.endsWith('value') ? row[key] : row[key] + taxDueOf(row.value);
+          const figure = figureOf(row, key, shown);
+          return key === 'net_income' ? incomeFigure(figure) : figure;
         }),
         at: (row) => `cumulative_values.${place}.${period}.rows.${row}.${key}`,
-        marks: years.map((row) =>
-          key === 'net_income' && lapseTaxMark(row.net_income) !== ''
-            ? lapseTaxMark(row.net_income)
-            : markOf(row, key.replace('cumulative_', '')),
-        ),
       });
       const due: YearColumn = {
         ...column(TAX_IF_SURRENDERED, 'value'),
-        values: years.map(({ value }) => taxDueOf(value)),
-        marks: undefined,
+        values: years.map(({ value }) => unmarked(taxDueOf(value))),
         isSeldom: true,
       };
       return [
@@ -89,7 +84,7 @@ export function cumulativeTable(
           columns: [
             column('Income', 'net_income'),
             column(isPolicy ? 'Surrender value' : 'Value', 'value'),
-            ...(!signed && due.values.some((value) => value !== 0) ? [due] : []),
+            ...(!signed && due.values.some(({ value }) => value !== 0) ? [due] : []),
             column('Cumulative value', 'cumulative_value'),
           ],
           depletedRow: endsAt(report, slot, period, basis),

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import { lapseTaxMark } from '../../../rendering/words/marks.ts';
+import { anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -67,8 +67,9 @@ export function incomeTable(
               name,
               columns: FOUR_PERIODS.map((period) => ({
                 title: PERIOD_TITLES[period],
-                values: own[period].income,
-                marks: own[period].income.map(lapseTaxMark),
+                values: own[period].income.map((value, t) =>
+                  incomeFigure({ value, mark: markAt(own[period], t) }),
+                ),
                 at: (row: number) => `income_analysis.${place}.${period}.income.${row}`,
               })),
               depletedRow: -1,
@@ -84,7 +85,10 @@ export function incomeTable(
           const own = ofSlot(analysis, slot);
           return own
             ? FOUR_PERIODS.map((period) => ({
-                value: own[period].income.reduce((sum, value) => sum + value, 0),
+                value: {
+                  value: own[period].income.reduce((sum, value) => sum + value, 0),
+                  mark: anyMark(own[period].income.map((_, t) => markAt(own[period], t))),
+                },
                 at: null,
               }))
             : [];

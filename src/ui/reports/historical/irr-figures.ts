@@ -5,6 +5,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { Spread } from '../../../domain/history/percentiles.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
+import { figureOf, figurePercent } from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import {
   percentText,
@@ -45,14 +46,17 @@ export function histogramPanels(
   });
 }
 
-const marksOf = ({ min, p50, max }: Spread): HistogramPanel['marks'] =>
+const marksOf = (spread: Spread): HistogramPanel['marks'] =>
   (
     [
-      ['Worst', min],
-      ['Median', p50],
-      ['Best', max],
+      ['Worst', 'min'],
+      ['Median', 'p50'],
+      ['Best', 'max'],
     ] as const
-  ).flatMap(([label, rate]) => (rate === null ? [] : [{ rate, label: `${label} ${percentText(rate)}` }]));
+  ).flatMap(([label, key]) => {
+    const rate = spread[key];
+    return rate === null ? [] : [{ rate, label: `${label} ${figurePercent(figureOf(spread, key))}` }];
+  });
 
 /** "5.5% to 6.0%" */
 export const binName = (from: number, to: number): string => `${oneDecimal(from)} to ${oneDecimal(to)}`;
@@ -97,7 +101,7 @@ export function irrRows(
     const row = (label: string, rate: Rate): IrrRow => ({
       label,
       texts: [
-        ...FOUR_PERIODS.map((name) => percentText(own[name][rate])),
+        ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate), 'none')),
         ...(own.distribution ? spreadTexts(own.distribution[rate], percentText) : []),
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),

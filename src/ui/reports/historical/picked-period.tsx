@@ -1,11 +1,19 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import { realLabel } from '../../../rendering/words/dollars-words.ts';
-import { lapseTaxMark, lapseTaxNote } from '../../../rendering/words/marks.ts';
+import {
+  figureDollars,
+  figureOf,
+  figurePercent,
+  figureText,
+  incomeFigure,
+  lapseTaxNote,
+  unmarked,
+} from '../../../rendering/words/marks.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { classes } from '../../kit/classes.ts';
 import { IconButton } from '../../kit/button.tsx';
@@ -127,23 +135,31 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
     {
       label: `Value at ${basis.last_age}`,
       isStrong: true,
-      text: ({ figures }) => formatTableDollars(atLeastZero(figures.ending_value)),
+      text: ({ figures }) =>
+        figureDollars(pickedFigure(figures, 'ending_value', atLeastZero(figures.ending_value))),
     },
     ...(slots.some(({ figures }) => isTaxDue(figures.ending_value))
       ? [
           {
             label: TAX_IF_SURRENDERED,
-            text: ({ figures }: (typeof slots)[number]) => formatTableDollars(taxDueOf(figures.ending_value)),
+            text: ({ figures }: (typeof slots)[number]) =>
+              figureDollars(unmarked(taxDueOf(figures.ending_value))),
           },
         ]
       : []),
-    { label: 'Total income, after tax', text: ({ figures }) => formatTableDollars(figures.total_income) },
+    {
+      label: 'Total income, after tax',
+      text: ({ figures }) => figureDollars(pickedFigure(figures, 'total_income')),
+    },
     { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
     {
       label: realLabel('IRR to surrender, or to the end', basis),
-      text: ({ figures }) => rate(figures.irr_surrender),
+      text: ({ figures }) => figurePercent(pickedFigure(figures, 'irr_surrender'), 'none'),
     },
-    { label: 'Average credited, or return', text: ({ figures }) => rate(figures.average_credit) },
+    {
+      label: 'Average credited, or return',
+      text: ({ figures }) => figurePercent(pickedFigure(figures, 'average_credit'), 'none'),
+    },
     { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
   ];
   const notes = [
@@ -177,7 +193,7 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
               <tr key={row.label} className={row.isStrong ? parts.strong : undefined}>
                 <th scope="row">{row.label}</th>
                 {slots.map((one) => (
-                  <td key={one.slot}>{row.text(one)}</td>
+                  <td key={one.slot}>{withHangingMark(row.text(one))}</td>
                 ))}
               </tr>
             ))}
@@ -202,8 +218,8 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
             {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
             {rate(credited_rate[t] ?? null)}
           </>,
-          withHangingMark(formatTableDollars(income[t] ?? null) + lapseTaxMark(income[t])),
-          dollarsOrTaxDue(rows[t]?.value ?? null),
+          withHangingMark(figureDollars(incomeFigure(figureOf(rows[t], 'net_income', income[t])))),
+          withHangingMark(figureText(figureOf(rows[t], 'value'), dollarsOrTaxDue)),
         ]}
       />
     </>
@@ -242,6 +258,13 @@ function AtAGlance({ report, basis, held, start }: GivenSlots & { start: string 
     </ul>
   );
 }
+
+/** Of a picked period, whose `capped` tells of the strategies' caps. */
+const pickedFigure = (
+  { capped_figures: capped, hypothetical, ...figures }: PickedPeriod['slots'][number],
+  key: 'ending_value' | 'total_income' | 'irr_surrender' | 'average_credit',
+  value: number | null = figures[key],
+) => figureOf({ [key]: value, capped, hypothetical }, key);
 
 const rate = (value: number | null): string =>
   value === null ? 'none' : formatPercent(value).replace('-', '−');

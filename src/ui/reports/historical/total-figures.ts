@@ -1,5 +1,5 @@
 /** Income and ending value together, in the four periods and over all of them. */
-import { markOf } from '../../../rendering/words/marks.ts';
+import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
 import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import {
@@ -54,8 +54,11 @@ export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): 
                 { value: own.total_income, tone: 'faint' as const },
                 { value: atLeastZero(own.ending_value), tone: 'solid' as const },
               ],
-              figure: Math.abs(shownTotal(own)) < 0.5 ? '–' : barDollars(shownTotal(own)),
-              whole: formatTableDollars(shownTotal(own)),
+              figure: withMark(
+                Math.abs(shownTotal(own)) < 0.5 ? '–' : barDollars(shownTotal(own)),
+                markIn(own, 'total_value'),
+              ),
+              whole: figureDollars(figureOf(own, 'total_value', shownTotal(own))),
             },
           ]
         : [];
@@ -67,6 +70,7 @@ export const TOTAL_COLUMNS = FOUR_PERIODS.map((name) => PERIOD_TITLES[name]);
 interface TotalRow extends SectionRow {
   /** As calculated. */
   cells: number[];
+  marks: Mark[];
 }
 
 export function totalSections(
@@ -86,11 +90,15 @@ export function totalSections(
     ): TotalRow => ({
       label,
       isStrong: key === 'total_value',
-      texts: FOUR_PERIODS.map((name) => formatTableDollars(shown(own[name]))),
+      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], key, shown(own[name])))),
       cells: FOUR_PERIODS.map((name) => own[name][key]),
+      marks: FOUR_PERIODS.map((name) => markIn(own[name], key)),
       at: FOUR_PERIODS.map((name) => `total_values.${place}.${name}.${key}`),
     });
-    const due = row(TAX_IF_SURRENDERED, 'ending_value', ({ ending_value }) => taxDueOf(ending_value));
+    const due: TotalRow = {
+      ...row(TAX_IF_SURRENDERED, 'ending_value'),
+      texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(own[name].ending_value))),
+    };
     return [
       {
         held: one,
@@ -118,24 +126,27 @@ function weightedRow(slot: number, weighting: Weighting = []): TotalRow[] {
   return [
     {
       label: LEFT_ON_AVERAGE,
-      texts: FOUR_PERIODS.map(
-        (name) => formatTableDollars(own[name].expected_legacy) + markOf(own[name], 'expected_legacy'),
-      ),
+      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], 'expected_legacy'))),
       cells: FOUR_PERIODS.map((name) => own[name].expected_legacy),
+      marks: FOUR_PERIODS.map((name) => markIn(own[name], 'expected_legacy')),
       at: FOUR_PERIODS.map((name) => `longevity_weighting.${place}.${name}.expected_legacy`),
     },
   ];
 }
 
 /** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
-export const totalCells = (sections: ReturnType<typeof totalSections>): (string | number)[][] => [
-  ['', '', ...TOTAL_COLUMNS],
-  ...sections.flatMap(({ held, rows }) =>
-    rows
-      .filter(({ label }) => label !== TAX_IF_SURRENDERED)
-      .map(({ label, cells }) => [held.name, label, ...cells]),
-  ),
-];
+export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {
+  const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
+  const beside = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
+  return [
+    ['', '', ...TOTAL_COLUMNS, ...beside(TOTAL_COLUMNS.map((title) => `${title}, mark`))],
+    ...sections.flatMap(({ held, rows }) =>
+      rows
+        .filter(({ label }) => label !== TAX_IF_SURRENDERED)
+        .map(({ label, cells, marks }) => [held.name, label, ...cells, ...beside(marks)]),
+    ),
+  ];
+}
 
 /** Where the totals of all periods lie, or what is left on average, a row a slot. */
 export const totalSpreads = (

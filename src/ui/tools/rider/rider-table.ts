@@ -1,5 +1,6 @@
 /** The part that is looked at, year by year. */
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
+import { unmarked } from '../../../rendering/words/marks.ts';
 import { PAID, yearColumns, type Money, type Names } from '../../../rendering/tools/rider/rider-figures.ts';
 import { perPeriod, type ShownPart } from '../../../rendering/tools/rider/rider-view.ts';
 
@@ -8,7 +9,7 @@ export function riderTable({ part, at, view }: ShownPart, names: Names): YearTab
     const monthly = view.income_type === 'monthly' && PAID.has(key);
     return {
       title: monthly ? `${title}, a month` : title,
-      values: part.rows.map((row) => (monthly ? perPeriod(row[key], view) : row[key])),
+      values: part.rows.map((row) => unmarked(monthly ? perPeriod(row[key], view) : row[key])),
       at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
     };
   };

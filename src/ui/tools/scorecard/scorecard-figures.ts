@@ -10,6 +10,7 @@ import {
   type YearFigure,
   type YearView,
 } from '../../../rendering/tools/scorecard/year-columns.ts';
+import { unmarked } from '../../../rendering/words/marks.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { ColumnGroup } from '../../charts/bar-columns.tsx';
@@ -18,7 +19,7 @@ import type { LegendEntry } from '../../charts/chart-legend.ts';
 function columnOf(result: TaxScorecardResult, { backend }: Side, title: string, key: YearFigure): YearColumn {
   return {
     title,
-    values: result[backend].rows.map((row) => row[key]),
+    values: result[backend].rows.map((row) => unmarked(row[key])),
     at: (row) => `${backend}.rows.${row}.${key}`,
   };
 }
@@ -27,7 +28,7 @@ export function yearTable(result: TaxScorecardResult, view: YearView): YearTable
   const rows = result.ira_backend.rows;
   const benefits: YearColumn = {
     title: 'Social Security',
-    values: rows.map((row) => row.social_security),
+    values: rows.map((row) => unmarked(row.social_security)),
     at: (row) => `ira_backend.rows.${row}.social_security`,
   };
   return {
