@@ -30,7 +30,7 @@ test('beside what is left on average stands what a variant changes in it', () =>
   const theirs = legacyTable({ ...report, ...variant }, { ...legacy, ages: legacy.rows }, basis, null);
   const line = withDifferenceGroups(own, theirs, 'A').foot.find(({ label }) => label === WEIGHTED_LEGACY);
   const left = (of: typeof report): number => of.longevity_weighting?.[1]?.expected_legacy ?? NaN;
-  const shown = line?.cells.map((cell) => cell?.value ?? null) ?? [];
+  const shown = line?.cells.map((cell) => cell?.value.value ?? null) ?? [];
   // Policy: two columns and their differences; the account's figure, its neighbors, then what the variant changes.
   assert.equal(shown[4], left(report));
   assert.equal(shown[7], left(other) - left(report));
