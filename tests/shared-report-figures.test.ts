@@ -100,9 +100,11 @@ for (const [what, name] of Object.entries(CASES)) {
     // The variant: as one would calculate it by changing each account's return by hand.
     const lower = { ...parsed, vehicles: parsed.vehicles.map((one) => ({ ...one, rate_of_return: 0.02 })) };
     const byHand = await practice.call('post', 'report/calc/', { body: lower });
-    assert.deepEqual(figuresOf(variants[0]?.report), figuresOf(byHand.body.data));
+    // Rates of return by year are those of the scenario.
+    const { yearly_irr: _y, ...figuresByHand } = figuresOf(byHand.body.data);
+    assert.deepEqual(figuresOf(variants[0]?.report), figuresByHand);
     // Of the yearly table only its foot is shown beside the report's own.
-    const { slots: _s, comparative_table, ...tabs } = figuresOf(byHand.body.data);
+    const { slots: _s, comparative_table, ...tabs } = figuresByHand;
     assert.deepEqual(plain(view.variants), [
       { name: VARIANT.name, footer: comparative_table.footer, ...tabs },
     ]);

@@ -7,5 +7,5 @@ test('random requests of every kind of user are answered, or refused in the APIâ
   assert.deepEqual(faults, []);
   // They reach the routes: some are answered, and refused for every kind of reason.
   for (const status of [200, 201, 400, 401, 403, 404])
-    assert.ok((byStatus[status] ?? 0) > 10, JSON.stringify(byStatus));
+    assert.ok((byStatus[status] ?? 0) > 5, JSON.stringify(byStatus));
 });
