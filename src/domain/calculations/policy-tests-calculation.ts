@@ -31,6 +31,10 @@ export const policyTestsCalculation = calculation({
     definition_fails_year: { what: 'First policy year that fails the test stated.', from: RUN },
     material_change_year: { what: 'First policy year with a higher face.', from: RUN },
     status: { what: 'not_life_insurance, mec, seven_pay_not_tested or pass.', from: RESULT },
+    forced_out: {
+      what: 'Withdrawals with a lower death benefit in policy years 1 to 15, and the tax that may be due.',
+      from: 'src/domain/policy/definition/forced-out.ts#forcedOut',
+    },
     rows: { what: 'One row a policy year: face, what was paid, and each limit.', from: RESULT },
   },
 });

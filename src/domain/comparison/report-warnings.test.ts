@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inYears, testLedger } from '../policy/testing/test-ledger.ts';
 import { parseWith } from '../shared/field-errors.ts';
 import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
 import { comparativeReport } from './comparative/run-comparative-report.ts';
@@ -44,6 +45,33 @@ test('a design that fails the 7-pay test says so, and what that would mean for l
   // What is said of the tax is said in the same words where it is disclosed.
   const [tax] = /In one, .*$/.exec(warning) ?? [];
   assert.ok(tax && METHOD_DISCLOSURES.likely_endowment.text.endsWith(tax));
+});
+
+test('a withdrawal with a lower face is warned of and disclosed in both, in the same words', () => {
+  const ledger = testLedger({
+    age: 48,
+    years: 20,
+    premium: inYears(24_000, 1, 7),
+    face: (year) => (year >= 10 ? 260_000 : 400_000),
+    withdrawals: inYears(60_000, 10, 10),
+  });
+  const of = (more: object) => {
+    const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
+      age: 48,
+      start_year: 2026,
+      illustration: ledger,
+      ...more,
+    });
+    assert.ok(parsed.ok, JSON.stringify(parsed));
+    return {
+      warning: comparativeReport(parsed.value).warnings.find(({ code }) => code === 'forced_out')?.message,
+      disclosed: comparativeMethods(parsed.value, 0, false).find(({ id }) => id === 'forced_out')?.text,
+    };
+  };
+  const text =
+    'Withdrawals in policy years 10 come with a smaller death benefit. Up to $37,017 may be taxable (section 7702(f)(7)). This tax is not included.';
+  assert.deepEqual(of({ sex: 'male', tobacco: 'nonsmoker' }), { warning: text, disclosed: text });
+  assert.deepEqual(of({}), { warning: undefined, disclosed: undefined });
 });
 
 test('nothing is said of one that passes, is entered as one, or whose insured is not known', () => {

@@ -3,6 +3,7 @@ import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/check-ledger.ts';
 import { endowmentWarning } from '../policy/definition/endowment-words.ts';
+import { forcedOutText } from '../policy/definition/forced-out-text.ts';
 import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Insured } from '../policy/mortality/mortality-weighting.ts';
@@ -47,25 +48,35 @@ type TestedInput = Insured & {
   start_year: number;
 };
 
-/** The policy years in which a ledger fails the tests of the law: null where it does not, or nobody is named to test it by. */
-export function failedTests(input: TestedInput): { endowment: number | null; definition: number | null } {
-  const tests = usualTests(input, input.start_year);
-  if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return { endowment: null, definition: null };
-  const { mec_year, definition_fails_year } = policyTests(tests);
-  // One that is entered as a modified endowment contract is taxed as one.
-  return { endowment: input.illustration.is_mec ? null : mec_year, definition: definition_fails_year };
+/** Findings of the tests of the law in a ledger: null if passed, or if there is no sex to test it by. */
+export interface TestFindings {
+  /** First policy year as a modified endowment contract. */
+  endowment: number | null;
+  /** First policy year that fails the stated test. */
+  definition: number | null;
+  /** Withdrawals with a smaller death benefit, in words. */
+  forcedOut: string | null;
 }
 
-/** It changes no tax: the carrier's statement decides. */
-export function endowmentWarnings(input: TestedInput): Warning[] {
-  const { endowment: year } = failedTests(input);
-  return year === null
-    ? []
-    : [
-        {
-          code: 'looks_like_endowment',
-          year,
-          message: endowmentWarning(year),
-        },
-      ];
+const NOT_TESTED: TestFindings = { endowment: null, definition: null, forcedOut: null };
+
+export function testFindings(input: TestedInput): TestFindings {
+  const tests = usualTests(input, input.start_year);
+  if (!tests || Object.keys(policyTestErrors(tests)).length > 0) return NOT_TESTED;
+  const { mec_year, definition_fails_year, forced_out } = policyTests(tests);
+  return {
+    // One that is entered as a modified endowment contract is taxed as one.
+    endowment: input.illustration.is_mec ? null : mec_year,
+    definition: definition_fails_year,
+    forcedOut: forcedOutText(forced_out),
+  };
+}
+
+/** They change no figure: the carrier's statement decides. */
+export function testWarnings(input: TestedInput): Warning[] {
+  const { endowment: year, forcedOut } = testFindings(input);
+  return [
+    ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: endowmentWarning(year) }]),
+    ...(forcedOut === null ? [] : [{ code: 'forced_out', message: forcedOut }]),
+  ];
 }

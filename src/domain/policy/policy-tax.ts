@@ -117,7 +117,7 @@ const earlyRate =
   (age: number): number =>
     isMec && methods === 'second' && age < EARLY_AGE ? EARLY_RATE : 0;
 
-function policyTaxRate(illustration: IllustrationInput, age: number): number {
+export function policyTaxRate(illustration: IllustrationInput, age: number): number {
   const { policy_tax_rate, policy_second_tax_rate, policy_tax_change_age } = illustration;
   return policy_second_tax_rate !== undefined &&
     policy_tax_change_age !== undefined &&

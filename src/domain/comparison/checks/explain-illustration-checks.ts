@@ -88,6 +88,12 @@ export function explainIllustrationChecks(
         FROM_LEVERAGE,
       );
     case 'loan_leverage.excess_rate':
+      if (memberAt(result, 'loan_leverage.limit_rate') === null)
+        return same(
+          part('no limit at the date of sale', value),
+          '0: no limit at the date of sale',
+          FROM_LEVERAGE,
+        );
       return above('spread', 'limit', FROM_LEVERAGE);
     case 'above_rate.excess_rate':
       return above('own', 'estimate', from('aboveRate'));

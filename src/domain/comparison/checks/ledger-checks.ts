@@ -3,6 +3,7 @@
  * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
  */
 import type { IndexHistory } from '../../market/index-history.ts';
+import { forcedOutText } from '../../policy/definition/forced-out-text.ts';
 import { looksLikeEndowment } from '../../policy/definition/endowment-words.ts';
 import { leverageFinding, type LoanLeverage } from '../../policy/loan-leverage.ts';
 import { policyTestErrors, policyTests } from '../../policy/definition/policy-tests.ts';
@@ -23,7 +24,14 @@ interface CheckFigure {
 }
 
 export interface LedgerCheck {
-  id: 'seven_pay' | 'definition' | 'loan_leverage' | 'above_rate' | 'young_index' | 'guaranteed';
+  id:
+    | 'seven_pay'
+    | 'definition'
+    | 'forced_out'
+    | 'loan_leverage'
+    | 'above_rate'
+    | 'young_index'
+    | 'guaranteed';
   title: string;
   state: CheckState;
   finding: string;
@@ -35,7 +43,8 @@ export interface LedgerCheck {
 /** Said under the two tests of the law. */
 export const ESTIMATE = 'Estimate from public tables; the carrier’s statement decides.';
 
-const SEX_MISSING = 'Choose the insured’s sex, and this is tested.';
+/** The finding of a test without the insured's sex; the screen offers to add it. */
+export const SEX_MISSING = 'not checked: sex is missing';
 
 const dollars = (label: string, at: string, value: number): CheckFigure => ({
   label,
@@ -66,6 +75,11 @@ const LAW = {
     rule: 'Premiums within the guideline limit, death benefit within the corridor',
     source: '26 USC 7702(a)(2), (c) and (d)',
   },
+  forced_out: {
+    title: 'Withdrawals with a smaller death benefit',
+    rule: 'Income first in policy years 1 to 15, up to a ceiling',
+    source: '26 USC 7702(f)(7)',
+  },
   cvat: {
     title: 'Cash value accumulation test',
     rule: 'Value no larger than the single premium for the benefit',
@@ -77,12 +91,15 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
   const open = (finding: string, test: 'gpt' | 'cvat'): LedgerCheck[] => [
     { id: 'seven_pay', ...LAW.seven_pay, state: 'open', finding, figures: [] },
     { id: 'definition', ...LAW[test], state: 'open', finding, figures: [] },
+    { id: 'forced_out', ...LAW.forced_out, state: 'open', finding, figures: [] },
   ];
   if (tests === null) return open(SEX_MISSING, 'gpt');
   const [refused] = Object.values(policyTestErrors(tests)).flat();
   if (refused !== undefined) return open(refused, tests.definition_test);
   const found = policyTests(tests);
   const fails = found.definition_fails_year;
+  const forcedTotal = found.forced_out;
+  const onWithdrawals = forcedOutText(forcedTotal);
   const isGuideline = tests.definition_test === 'gpt';
   return [
     {
@@ -105,6 +122,25 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
             dollars('Guideline level premium', 'guideline_level', found.guideline_level),
           ]
         : [],
+    },
+    {
+      id: 'forced_out',
+      ...LAW.forced_out,
+      state: onWithdrawals === null ? 'met' : 'look',
+      finding:
+        onWithdrawals ??
+        'No withdrawal in policy years 1 to 15 comes with a taxable reduction of the death benefit.',
+      figures:
+        onWithdrawals === null
+          ? []
+          : [
+              dollars(
+                'May be taxable',
+                'forced_out.total_taxable_estimate',
+                forcedTotal.total_taxable_estimate,
+              ),
+              dollars('Tax', 'forced_out.total_tax_estimate', forcedTotal.total_tax_estimate),
+            ],
     },
   ];
 }

@@ -50,7 +50,7 @@ import {
 import { yearlyIrr } from './yearly-irr.ts';
 import { longevityWeighting } from './longevity-weighting.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
-import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
+import { testWarnings, reportWarnings } from '../report-warnings.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';
 import {
   markedCumulative,
@@ -188,7 +188,7 @@ export function comparativeReport(
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(illustration, ledger, tax),
-      ...endowmentWarnings(input),
+      ...testWarnings(input),
       ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
       ...accounts.flatMap(limitWarningsOf),
       ...lawWarnings(accounts, input),

@@ -17,7 +17,7 @@ import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
-import { endowmentWarnings, reportWarnings } from '../report-warnings.ts';
+import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
 /** What a vehicle without a portfolio runs on. */
 export const DEFAULT_MARKET = 'sp500';
@@ -138,7 +138,7 @@ export function historicalWarnings(
   const illustrated = illustration.illustrated_rate ?? 0;
   return [
     ...reportWarnings(illustration, ledger, tax),
-    ...endowmentWarnings(input),
+    ...testWarnings(input),
     ...(estimate?.rate != null && illustrated > estimate.rate
       ? [
           {

@@ -76,6 +76,18 @@ export const examinerFormulas: Formulas = [
   ['s · policy year', (p) => p('s,') * p('policy year')],
   ['max(single, Σ level)', (p) => Math.max(p('single,'), p('Σ level'))],
   ['A · (DB + L)', (p) => p('A,') * (p('DB,') + p('L,'))],
+  ['max(0, V − F_u ÷ κ)', (p) => Math.max(0, p('V,') - p('F_u,') / p('κ,'))],
+  ['max(0, V − A · F_u)', (p) => Math.max(0, p('V,') - p('A,') * p('F_u,'))],
+  [
+    'max(0, basis − limit, V − F_u ÷ κ)',
+    (p) => Math.max(0, p('basis,') - p('guideline limit'), p('V,') - p('F_u,') / p('κ,')),
+  ],
+  ['max(0, V − basis)', (p) => Math.max(0, p('V,') - p('basis,'))],
+  ['min(W, ceiling, income)', (p) => Math.min(p('W,'), p('ceiling'), p('income on'))],
+  [
+    'rate · max(0, taxable − taxed already)',
+    (p) => p('policy tax rate') * Math.max(0, p('may be taxable') - p('taxed already')),
+  ],
   ['κ · AV', (p) => p('κ,') * p('AV,')],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];

@@ -2,6 +2,7 @@
 import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { givenAt, madeOf, numberOrNull } from '../../shared/summaries.ts';
+import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { levelOfOne, policyTestsRun, SEVEN, statutoryRate, type PolicyTestsRun } from './policy-tests.ts';
 
@@ -18,6 +19,7 @@ export const policyTestsPaths: readonly string[] = [
   '{issue_age, issue_year, accumulation_rate, guideline_rate, seven_pay_premium, guideline_single, guideline_level}',
   '{mec_year, definition_fails_year, material_change_year}',
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
+  ...forcedOutPaths,
 ];
 
 const METHOD = 'docs/methods/policy-tests.md';
@@ -33,6 +35,7 @@ export function explainPolicyTests(
   const value = numberOrNull(memberAt(result, path));
   if (value === null) return null;
   const run = policyTestsRun(input);
+  if (path.startsWith('forced_out.')) return explainForcedOut(path, value, input, run, result);
   const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
   return row ? explainRow(path, value, Number(row[1]), row[2], run) : explainWhole(path, value, input, run);
 }

@@ -17,6 +17,7 @@ import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting
 import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
+import { forcedOut, type ForcedOut } from './forced-out.ts';
 import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from './life-functions.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
@@ -51,6 +52,8 @@ interface PolicyTestsResult {
   /** The policy year of the first increase in face, from which a new 7-pay test would run. */
   material_change_year: number | null;
   status: 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
+  /** Withdrawals with a lower death benefit in policy years 1 to 15. */
+  forced_out: ForcedOut;
   rows: PolicyTestsRow[];
 }
 
@@ -246,6 +249,9 @@ export function guidelinePremiums(
   };
 }
 
+export const guidelineLimit = ({ single, levels }: PolicyTestsRun, t: number): number =>
+  Math.max(single[t], levels[t]);
+
 export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
   const run = policyTestsRun(input);
   const { ledger, firstYear, face, paid, corridor } = run;
@@ -277,6 +283,7 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
           : isTested
             ? 'pass'
             : 'seven_pay_not_tested',
+    forced_out: forcedOut(input, run, mecYear),
     rows: input.rows.map((row, t): PolicyTestsRow => {
       const year = firstYear + t;
       const x = input.age + t;
@@ -297,7 +304,7 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
         ...common,
         face: face[t],
         seven_pay_limit: year <= SEVEN ? run.sevenPay[t] * year : null,
-        guideline_limit: Math.max(run.single[t], run.levels[t]),
+        guideline_limit: guidelineLimit(run, t),
         cvat_limit: run.accumulation.single(x) * gross,
         corridor_required: required,
         corridor_met: missing(required, gross) === 0,

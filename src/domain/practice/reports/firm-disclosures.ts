@@ -12,6 +12,7 @@ import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } f
 export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
   'likely_endowment',
   'definition_not_met',
+  'forced_out',
   'loan_leverage',
   'guaranteed_elsewhere',
   'capped_figures',
@@ -29,6 +30,7 @@ export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
   modified_endowment: 'The policy is a modified endowment contract',
   likely_endowment: 'The policy looks like a modified endowment contract',
   definition_not_met: 'The policy fails the test of life insurance that the carrier states',
+  forced_out: 'A withdrawal in policy years 1 to 15 comes with a smaller death benefit',
   loan_leverage: 'The credit on loaned money is above the limit of the date of sale',
   policy_loans: 'The policy has a loan',
   tried_assumptions: 'A comparison has a variant',

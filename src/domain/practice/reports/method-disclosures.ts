@@ -6,7 +6,7 @@ import type { ComparativeReportInput } from '../../comparison/comparative/compar
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import { GUARANTEED_ELSEWHERE } from '../../comparison/checks/illustration-checks.ts';
 import { loanLeverage } from '../../policy/loan-leverage.ts';
-import { failedTests } from '../../comparison/report-warnings.ts';
+import { testFindings } from '../../comparison/report-warnings.ts';
 import { LIKELY_ENDOWMENT } from '../../policy/definition/endowment-words.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 
@@ -63,6 +63,11 @@ export const METHOD_DISCLOSURES = {
     version: 1,
     title: 'Definition of life insurance',
     text: 'By an estimate from public tables this design does not meet the test of the Internal Revenue Code (section 7702) that the carrier states, so that it would not be taxed as life insurance. The figures shown are; the carrier’s statement decides.',
+  },
+  forced_out: {
+    version: 1,
+    title: 'Withdrawals with a smaller death benefit',
+    text: 'Withdrawals in policy years 1 to 15 come with a smaller death benefit and may be taxable (section 7702(f)(7)). This tax is not included.',
   },
   loan_leverage: {
     version: 2,
@@ -121,10 +126,13 @@ export type MethodId = keyof typeof METHOD_DISCLOSURES;
 export const isMethodId = (name: string): name is MethodId => Object.hasOwn(METHOD_DISCLOSURES, name);
 export const METHOD_IDS: readonly MethodId[] = Object.keys(METHOD_DISCLOSURES).filter(isMethodId);
 
-type Used = readonly (readonly [MethodId, boolean])[];
+/** Whether it is used, or the report's own text in place of the general one. */
+type Used = readonly (readonly [MethodId, boolean | string])[];
 
 const told = (used: Used): DisclosedMethod[] =>
-  used.flatMap(([id, isUsed]) => (isUsed ? [{ id, ...METHOD_DISCLOSURES[id] }] : []));
+  used.flatMap(([id, use]) =>
+    use === false ? [] : [{ id, ...METHOD_DISCLOSURES[id], ...(use !== true && { text: use }) }],
+  );
 
 /** NAIC Model Regulation 582: guaranteed values stand beside the others, or it is said where they are. */
 const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): boolean =>
@@ -136,11 +144,12 @@ const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boo
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
 /** What the checks find in a design is said where a client reads it, too. */
-function ofDesign(input: Parameters<typeof failedTests>[0]): Used {
-  const { endowment, definition } = failedTests(input);
+function ofDesign(input: Parameters<typeof testFindings>[0]): Used {
+  const { endowment, definition, forcedOut } = testFindings(input);
   return [
     ['likely_endowment', endowment !== null],
     ['definition_not_met', definition !== null],
+    ['forced_out', forcedOut ?? false],
     ['loan_leverage', loanLeverage(input)?.exceeded ?? false],
   ];
 }

@@ -1,0 +1,106 @@
+/**
+ * Cash paid with a reduction of benefits in policy years 1 to 15 is taxed income first, up to a ceiling
+ * (26 USC 7702(f)(7)(B) to (E)). A disclosure: no other figure changes. Loans do not count.
+ *
+ *   V = AV_{t−1} + P_t before the withdrawal W of policy year t; u is the first of t, t + 1, t + 2 with a lower face.
+ *   t 6 to 15            ceiling = max(0, V − F_u ÷ κ)
+ *   t 1 to 5, guideline  ceiling = max(0, Π_{t−1} + P_t − guideline limit of u, V − F_u ÷ κ)
+ *   t 1 to 5, CVAT       ceiling = max(0, V − A(i_a) · F_u)
+ */
+import { openingBasis, policyTaxRate } from '../policy-tax.ts';
+import { guidelineLimit, type PolicyTestsRun } from './policy-tests.ts';
+import type { PolicyTestsInput } from './policy-tests-schema.ts';
+
+export interface ForcedOutRow {
+  year: number;
+  age: number;
+  withdrawal: number;
+  /** Policy year of the lower face. */
+  reduction_year: number;
+  face_before: number;
+  face_after: number;
+  recapture_ceiling: number;
+  /** Value less what was paid, before the withdrawal. */
+  income_on_contract: number;
+  taxable_estimate: number;
+  tax_estimate: number;
+}
+
+export interface ForcedOut {
+  rows: ForcedOutRow[];
+  total_taxable_estimate: number;
+  total_tax_estimate: number;
+}
+
+const LAST_YEAR = 15;
+/** Up to this policy year the ceiling follows the test that the policy meets. */
+const LAST_TESTED_YEAR = 5;
+/** A distribution up to two years before a reduction is taken to be made in anticipation of it. */
+const YEARS_BEFORE = 2;
+
+/** `mecYear`: from which the contract is taxed as a modified endowment contract; null never. */
+export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear: number | null): ForcedOut {
+  const rows: ForcedOutRow[] = [];
+  const { ledger, firstYear } = run;
+  const isTaxedOtherwise = input.is_mec || input.death_benefit_option === 'increasing';
+  const last = Math.min(LAST_YEAR, (mecYear ?? Infinity) - 1);
+  for (let t = 0; !isTaxedOtherwise && t < ledger.years && firstYear + t <= last; t += 1) {
+    const u = ledger.withdrawals[t] > 0 ? reductionAfter(run, t) : -1;
+    if (u >= 0) rows.push(rowOf(input, run, t, u));
+  }
+  const total = (member: 'taxable_estimate' | 'tax_estimate') =>
+    rows.reduce((sum, row) => sum + row[member], 0);
+  return {
+    rows,
+    total_taxable_estimate: total('taxable_estimate'),
+    total_tax_estimate: total('tax_estimate'),
+  };
+}
+
+function reductionAfter({ face, ledger, firstYear }: PolicyTestsRun, t: number): number {
+  const inForce = ledger.lapse < 0 ? ledger.years : ledger.lapse;
+  const end = Math.min(t + YEARS_BEFORE, inForce - 1, LAST_YEAR - firstYear);
+  for (let u = Math.max(t, 1); u <= end; u += 1) if (face[u] < face[u - 1]) return u;
+  return -1;
+}
+
+function rowOf(input: PolicyTestsInput, run: PolicyTestsRun, t: number, u: number): ForcedOutRow {
+  const { ledger, firstYear, face } = run;
+  const { value, basis, byCorridor } = beforeWithdrawal(input, run, t, u);
+  const year = firstYear + t;
+  const age = input.age + t;
+  const withdrawal = ledger.withdrawals[t];
+  const ceiling =
+    year > LAST_TESTED_YEAR
+      ? byCorridor
+      : input.definition_test === 'cvat'
+        ? value - run.accumulation.single(age) * face[u]
+        : Math.max(basis - guidelineLimit(run, u), byCorridor);
+  const income = Math.max(0, value - basis);
+  const taxable = Math.min(withdrawal, Math.max(0, ceiling), income);
+  return {
+    year,
+    age,
+    withdrawal,
+    reduction_year: firstYear + u,
+    face_before: face[u - 1],
+    face_after: face[u],
+    recapture_ceiling: Math.max(0, ceiling),
+    income_on_contract: income,
+    taxable_estimate: taxable,
+    // What exceeds the basis is taxed already.
+    tax_estimate: policyTaxRate(input, age) * Math.max(0, taxable - Math.max(0, withdrawal - basis)),
+  };
+}
+
+/** Value and basis with the year's premium, and what the value exceeds the corridor of the lower face by. */
+export function beforeWithdrawal(
+  input: PolicyTestsInput,
+  { ledger, paid, face, corridor }: PolicyTestsRun,
+  t: number,
+  u: number,
+) {
+  const value = (t === 0 ? ledger.openingValue : ledger.accumulationValue[t - 1]) + ledger.premium[t];
+  const basis = (t === 0 ? openingBasis(input) : paid[t - 1]) + ledger.premium[t];
+  return { value, basis, byCorridor: value - face[u] / corridor[t] };
+}
