@@ -68,3 +68,28 @@ test(
     await page.context().close();
   },
 );
+
+test('a scenario with level tax tables is offered tables that grow', async () => {
+  const page = await practice.advisor();
+  interface Kept {
+    revision: number;
+    document: { vehicles: { account_type: string }[]; table_growth?: number };
+  }
+  await page.goto(`${practice.server.url}/report-builder/1`);
+  const { scenario_id: id } = await call<{ scenario_id: number }>(page, 'GET', 'report/1/');
+  const { revision, document } = await call<Kept>(page, 'GET', `scenario/${id}/`);
+  const vehicles = document.vehicles.map((vehicle) =>
+    vehicle.account_type === 'taxable' ? { ...vehicle, tax_method: 'federal' } : vehicle,
+  );
+  await call(page, 'PATCH', `scenario/comparative/${id}/`, { vehicles, table_growth: 0, revision });
+  await page.reload();
+  const note = page.getByRole('note', { name: 'Level tax tables' });
+  await note.getByText(/^Tax tables stay at \d{4} levels\. This favors the policy\.$/).waitFor();
+  await note.getByRole('button', { name: 'Use growing tables' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.locator('#card-fees table').first().waitFor();
+  const after = await call<Kept>(page, 'GET', `scenario/${id}/`);
+  assert.equal('table_growth' in after.document, false);
+  assert.deepEqual(practice.complaints, []);
+  await page.context().close();
+});

@@ -1,4 +1,5 @@
 /** Scenarios step by step, as the wizard saves them. */
+import { CALENDAR_TERMS, calendarTermsOf } from '../../domain/practice/cases/calendar-terms.ts';
 import { checkedIllustration } from '../../domain/practice/cases/scenario-file.ts';
 import {
   comparativePatchSchema,
@@ -159,12 +160,13 @@ export const scenarioStepRoutes: RouteGroup = {
       path: '/scenario/comparative/{scenario}',
       access: ADVISOR,
       summary: 'The comparison’s inputs, whole',
-      answer: stepAnswerSchema('vehicles', 'tax_profile', 'value_basis'),
+      answer: stepAnswerSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
         const { vehicles, tax_profile, value_basis } = scenario.document;
-        return done({ vehicles, tax_profile, value_basis, revision: scenario.revision });
+        const terms = calendarTermsOf(scenario.document);
+        return done({ vehicles, tax_profile, value_basis, ...terms, revision: scenario.revision });
       },
     }),
     route({

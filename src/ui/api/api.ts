@@ -183,6 +183,9 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       comparative: (
         id: number,
         body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>> & {
+          /** Null: the calculation's default. */
+          table_growth?: number | null;
+          limit_growth?: number | null;
           revision: number;
         },
         options?: CallOptions,

@@ -13,6 +13,12 @@ export interface CalendarTerms {
   limit_growth?: number | undefined;
 }
 
+export const CALENDAR_TERMS = [
+  'start_year',
+  'table_growth',
+  'limit_growth',
+] as const satisfies readonly (keyof CalendarTerms)[];
+
 interface Calendared extends CalendarTerms {
   tax_profile: TaxProfile | null;
 }

@@ -21,6 +21,7 @@ import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
+import { LevelTables } from '../frame/level-tables.tsx';
 import { CorrectedMethods } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { SameHistory } from '../frame/same-history.tsx';
@@ -170,6 +171,18 @@ export function ComparativeBuilder({
                     onSameLookBack(vehicle, history),
                   );
                   await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
+                  onReload();
+                }}
+              />
+              <LevelTables
+                warning={
+                  scenario.document.table_growth === 0
+                    ? (figures.warnings.find(({ code }) => code === 'tables_held_level')?.message ?? null)
+                    : null
+                }
+                onGrow={async () => {
+                  const { id, revision } = scenario;
+                  await api.scenarios.comparative(id, { table_growth: null, limit_growth: null, revision });
                   onReload();
                 }}
               />
