@@ -9,6 +9,9 @@ import { RANGE_PERCENTS, type Percentiles } from './path-counts.ts';
 export type YearMeasure = 'value' | 'income' | 'death_benefit';
 const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
 
+/** With the names of those that are above the carrier's ledger of the year. */
+export type MarkedPercentiles = Percentiles & Marked<keyof Percentiles>;
+
 const KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
 
 /** The year as the profile shows it, with the measures of which a percentile is above the carrier's. */
@@ -25,11 +28,14 @@ export function limitedYear<Year extends Record<YearMeasure, Percentiles>>(
   };
   const above = YEAR_MEASURES.filter((measure) => isAbove(year[measure].p95, most[measure]));
   const shown = { ...year };
-  if (profile === 'client_clamped')
-    for (const measure of YEAR_MEASURES) {
-      const percentiles = { ...year[measure] };
+  for (const measure of YEAR_MEASURES) {
+    const own = year[measure];
+    const percentiles: MarkedPercentiles = { ...own };
+    if (profile === 'client_clamped')
       for (const key of KEYS) percentiles[key] = Math.min(percentiles[key], most[measure]);
-      Object.assign(shown, { [measure]: percentiles });
-    }
+    const names = KEYS.filter((key) => isAbove(own[key], most[measure]));
+    if (names.length > 0) Object.assign(percentiles, marked(profile, names));
+    Object.assign(shown, { [measure]: percentiles });
+  }
   return { ...shown, ...marked(profile, above) };
 }

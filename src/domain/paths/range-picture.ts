@@ -2,6 +2,7 @@
  * What a page shows of many paths: the report, a row of single paths from the worst to the best to pick from, and some of
  * them whole. A page that has the inputs asks for any other path by `wholePath`.
  */
+import type { YearMeasure } from './limited-percentiles.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { unfolded } from './drawn-years.ts';
@@ -75,6 +76,9 @@ export interface WholePath extends Omit<ShownPath, 'credited' | 'returns'> {
     income: number[];
     value: number[];
     death_benefit: number[];
+    /** Of the policy under a profile: of each year, what was lowered to the carrier's, or stands above it. */
+    capped?: YearMeasure[][];
+    hypothetical?: YearMeasure[][];
   }[];
 }
 
@@ -137,6 +141,12 @@ export function wholePath(input: RangeReportInput, history: IndexHistory, path: 
       income: byYear.map(({ income }) => income.p50),
       value: byYear.map(({ value }) => value.p50),
       death_benefit: byYear.map((year) => year.death_benefit.p50),
+      ...(byYear.some(({ capped = [] }) => capped.length > 0) && {
+        capped: byYear.map(({ capped = [] }) => capped),
+      }),
+      ...(byYear.some(({ hypothetical = [] }) => hypothetical.length > 0) && {
+        hypothetical: byYear.map(({ hypothetical = [] }) => hypothetical),
+      }),
     })),
   };
 }

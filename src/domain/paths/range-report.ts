@@ -15,7 +15,7 @@ import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/exact-functions.ts';
 import type { Assumed } from './assumed-returns.ts';
 import { figuresFrom, type YearFigures } from './drawn-years.ts';
-import { limitedYear, type YearMeasure } from './limited-percentiles.ts';
+import { limitedYear, type MarkedPercentiles, type YearMeasure } from './limited-percentiles.ts';
 import {
   convergenceOf,
   intervalOf,
@@ -37,9 +37,9 @@ export interface RangeYear extends Marked<YearMeasure> {
   year: number;
   age: number;
   /** On the value basis. */
-  value: Percentiles;
-  income: Percentiles;
-  death_benefit: Percentiles;
+  value: MarkedPercentiles;
+  income: MarkedPercentiles;
+  death_benefit: MarkedPercentiles;
 }
 
 export interface Lapses extends ShareSet {

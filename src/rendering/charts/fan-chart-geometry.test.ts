@@ -15,7 +15,7 @@ const fan = (change: object = {}) =>
   fanChartGeometry({
     ages,
     bands,
-    lines: [{ kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) }],
+    lines: [{ kind: 'median', label: 'Median', marks: undefined, values: bands.map(({ p50 }) => p50) }],
     width: 700,
     height: 340,
     ...change,

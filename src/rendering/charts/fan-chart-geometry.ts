@@ -17,6 +17,7 @@ import {
 } from './scales.ts';
 import { spreadApart } from './spread-apart.ts';
 import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
+import { markIn, withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './text-width.ts';
 
 export interface FanBand {
@@ -25,15 +26,21 @@ export interface FanBand {
   p50: number;
   p75: number;
   p90: number;
+  /** Names of those that were lowered to the carrier's scale, or that stand above it. */
+  capped?: readonly string[] | undefined;
+  hypothetical?: readonly string[] | undefined;
 }
 
 /** How a single path is drawn: what stands in the middle, what was promised, what went worst, and what was asked for. */
 export type FanLineKind = 'median' | 'illustrated' | 'worst' | 'best' | 'picked' | 'plain';
 
+type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
+
 export interface FanLine {
   kind: FanLineKind;
   label: string;
   values: readonly (number | null)[];
+  marks: readonly Mark[] | undefined;
 }
 
 interface FanChartInput {
@@ -110,7 +117,7 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
   const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
   const yOf = (value: number): number => round(y(shown(value)));
-  const band = (from: keyof FanBand, to: keyof FanBand): string =>
+  const band = (from: FanKey, to: FanKey): string =>
     areaPath(
       bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to]) })),
       bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from]) })),
@@ -162,15 +169,15 @@ function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number
   const end = bands.at(-1);
   const edges = end
     ? ([
-        ['90th', end.p90],
-        ['75th', end.p75],
-        ['25th', end.p25],
-        ['10th', end.p10],
+        ['90th', end.p90, markIn(end, 'p90')],
+        ['75th', end.p75, markIn(end, 'p75')],
+        ['25th', end.p25, markIn(end, 'p25')],
+        ['10th', end.p10, markIn(end, 'p10')],
       ] as const)
     : [];
   const byFigure = new Map<string, { names: string[]; value: number }>();
-  for (const [name, value] of edges) {
-    const figure = shortDollars(shown(value));
+  for (const [name, value, mark] of edges) {
+    const figure = withMark(shortDollars(shown(value)), mark);
     const held = byFigure.get(figure);
     if (held) held.names.push(name);
     else byFigure.set(figure, { names: [name], value });
@@ -181,13 +188,15 @@ function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number
       text: `${names.join(', ')} ${figure}`,
       value,
     })),
-    ...lines.flatMap(({ kind, label, values }): WantedLabel[] => {
+    ...lines.flatMap(({ kind, label, values, marks }): WantedLabel[] => {
       const end = values.findLastIndex((one) => one !== null);
       const value = values[end];
       if (value === undefined || value === null) return [];
       // A line that is shorter than the chart says where it ends.
       const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
-      return [{ kind, text: `${label} ${shortDollars(shown(value))}${at}`, value }];
+      return [
+        { kind, text: `${label} ${withMark(shortDollars(shown(value)), marks?.[end] ?? '')}${at}`, value },
+      ];
     }),
   ];
 }

@@ -18,6 +18,7 @@ const series = (
   shortName: `A${slot}`,
   values,
   depletionAge,
+  marks: undefined,
   depletionVerb: 'runs out',
 });
 
@@ -258,8 +259,14 @@ test('negative values are below the zero line', () => {
 
 test('another assumption is drawn on the same axis, to where it is empty, with its letter at its last value', () => {
   const overlays = [
-    { slot: 1 as const, letter: 'A', name: 'Account 1, better', values: rising(1_480_000) },
-    { slot: 1 as const, letter: 'B', name: 'Account 1, worse', values: emptyAt(80, 500_000) },
+    { slot: 1 as const, letter: 'A', marks: undefined, name: 'Account 1, better', values: rising(1_480_000) },
+    {
+      slot: 1 as const,
+      letter: 'B',
+      marks: undefined,
+      name: 'Account 1, worse',
+      values: emptyAt(80, 500_000),
+    },
   ];
   const { lines, overlays: drawn, plot } = chart({ overlays });
   // Half of the higher one, at the same age.

@@ -27,6 +27,7 @@ import {
 import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from './series-signs.ts';
 import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
+import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './text-width.ts';
 
 export interface ChartSeries {
@@ -36,6 +37,8 @@ export interface ChartSeries {
   shortName: string;
   /** One value an age; null where there is none. */
   values: readonly (number | null)[];
+  /** Beside each of them; none of what is never held against a carrier's scale. */
+  marks: readonly Mark[] | undefined;
   /** The age at which the account first cannot pay, or the policy lapses. */
   depletionAge: number | null;
   /** What is said of it: "runs out", "lapses". */
@@ -54,6 +57,7 @@ export interface ChartOverlay {
   /** What it is called where there is room: "Roth 401(k), low return". */
   name: string;
   values: readonly (number | null)[];
+  marks: readonly Mark[] | undefined;
   restsOnAxis?: boolean | undefined;
 }
 
@@ -209,7 +213,8 @@ function endTextOf(
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
   if (narrow || last === null || endsOnAxis(one)) return null;
-  const figure = input.endFigure(one.restsOnAxis ? atLeastZero(last) : last);
+  const end = input.endFigure(one.restsOnAxis ? atLeastZero(last) : last);
+  const figure = end === null ? null : withMark(end, one.marks?.[one.values.length - 1] ?? '');
   const width = Math.max(textWidth(one.name, 12, 600), figure ? textWidth(figure) : 0);
   return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
 }

@@ -20,6 +20,7 @@ const series = (values: number[], restsOnAxis = true): ChartSeries => ({
   shortName: 'Policy',
   values,
   depletionAge: null,
+  marks: undefined,
   depletionVerb: 'lapses',
   restsOnAxis,
 });

@@ -31,7 +31,7 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
-import { figureDollars, figureOf, figurePercent, figureText } from '../words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureText, markIn, withMark } from '../words/marks.ts';
 import { AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { yearsOf } from '../words/words.ts';
 import { breakable, CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
@@ -265,8 +265,15 @@ function fanChart(
   const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
   const end = bands.at(-1);
   const ends = [
-    ...(end ? [`half of them end between ${told(end.p25)} and ${told(end.p75)}`] : []),
-    ...lines.map(({ label, values }) => `${label} ends at ${told(values.at(-1) ?? null)}`),
+    ...(end
+      ? [
+          `half of them end between ${figureText(figureOf(end, 'p25'), told)} and ${figureText(figureOf(end, 'p75'), told)}`,
+        ]
+      : []),
+    ...lines.map(
+      ({ label, values, marks }) =>
+        `${label} ends at ${withMark(told(values.at(-1) ?? null), marks?.[values.length - 1] ?? '')}`,
+    ),
   ];
   return [
     {
@@ -354,7 +361,12 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
       const bands = years.map(({ value }) => value);
       const lines: FanLine[] = [
-        { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
+        {
+          kind: 'median',
+          label: 'Median',
+          values: bands.map(({ p50 }) => p50),
+          marks: bands.map((band) => markIn(band, 'p50')),
+        },
         // Paths stay in dollars as they are paid.
         ...(one.isPolicy && report.illustrated && basis.inflation === undefined
           ? [
@@ -362,6 +374,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
                 kind: 'illustrated' as const,
                 label: 'Illustrated',
                 values: report.illustrated.slice(0, years.length).map(({ value }) => value),
+                marks: undefined,
               },
             ]
           : []),

@@ -4,6 +4,7 @@ import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+import { markAt, type Mark } from './marks.ts';
 import type { ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
 
@@ -24,6 +25,7 @@ export function graphSeries(
     name,
     shortName: slot.kind === 'policy' ? 'Policy' : (short[place] ?? name),
     values: graphValues(graph, measure, index),
+    marks: graphMarks(graph, measure, index),
     depletionAge: graph.depletion_age[index] ?? null,
     depletionVerb: slot.kind === 'policy' ? 'lapses' : 'runs out',
     depletionNote:
@@ -33,6 +35,16 @@ export function graphSeries(
     restsOnAxis: restsOnAxis(measure, basis),
   }));
 }
+
+/** Only slot 1 is the policy. */
+export const graphMarks = (
+  { ages, capped, hypothetical }: ComparativeReport['comparative_graph'],
+  measure: Measure,
+  index: number,
+): Mark[] | undefined =>
+  index === 0 && (capped ?? hypothetical)
+    ? ages.map((_, at) => markAt({ capped: capped?.[measure], hypothetical: hypothetical?.[measure] }, at))
+    : undefined;
 
 /** Below zero a value after tax is what surrendering would cost. */
 export const restsOnAxis = (measure: Measure, { value_basis }: ReportBasis): boolean =>

@@ -11,6 +11,7 @@ import {
 } from '../../rendering/charts/fan-chart-geometry.ts';
 import type { BoxRow } from './figure-box.tsx';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
+import { markIn, withMark } from '../../rendering/words/marks.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
@@ -83,14 +84,14 @@ export function FanChart({
   const percentileRow = ([key, name]: (typeof PERCENTILES)[number], index: number): BoxRow[] => {
     const band = bands[index];
     const sign = <BandSign inner={key === 'p25' || key === 'p75'} slot={slot} />;
-    return band ? [{ sign, name, figure: formatFigure(band[key]) }] : [];
+    return band ? [{ sign, name, figure: withMark(formatFigure(band[key]), markIn(band, key)) }] : [];
   };
   const rowsAt = (index: number): BoxRow[] => [
     ...PERCENTILES.slice(0, 2).flatMap((percentile) => percentileRow(percentile, index)),
-    ...lines.map(({ kind, label, values }) => ({
+    ...lines.map(({ kind, label, values, marks }) => ({
       sign: <LineSign kind={kind} slot={slot} />,
       name: label,
-      figure: formatFigure(values[index] ?? null),
+      figure: withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
     })),
     ...PERCENTILES.slice(2).flatMap((percentile) => percentileRow(percentile, index)),
   ];
@@ -208,8 +209,12 @@ function tableOf(
     head: ['Age', ...percentiles.map(([, name]) => name), ...lines.map(({ label }) => label)],
     rows: ages.map((age, index) => [
       age,
-      ...percentiles.map(([key]) => formatFigure(bands[index]?.[key] ?? null)),
-      ...lines.map(({ values }) => formatFigure(values[index] ?? null)),
+      ...percentiles.map(([key]) =>
+        withMark(formatFigure(bands[index]?.[key] ?? null), markIn(bands[index], key)),
+      ),
+      ...lines.map(({ values, marks }) =>
+        withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
+      ),
     ]),
   };
 }

@@ -13,6 +13,7 @@ const series: ChartSeries[] = [
     shortName: 'Policy',
     values: ages.map((_, index) => index * 10_000),
     depletionAge: null,
+    marks: undefined,
     depletionVerb: 'lapses',
   },
   {
@@ -21,6 +22,7 @@ const series: ChartSeries[] = [
     shortName: 'Taxable',
     values: ages.map((age) => Math.max(0, (84 - age) * 1_000)),
     depletionAge: 84,
+    marks: undefined,
     depletionVerb: 'runs out',
   },
 ];
@@ -84,7 +86,13 @@ test('the box with the figures is there while the chart is focused and names eac
 
 test('other assumptions stand under the figure that they differ from, with their letter, and are said', async () => {
   const overlays = [
-    { slot: 2 as const, letter: 'A', name: 'Taxable brokerage, low return', values: ages.map(() => 7) },
+    {
+      slot: 2 as const,
+      letter: 'A',
+      marks: undefined,
+      name: 'Taxable brokerage, low return',
+      values: ages.map(() => 7),
+    },
   ];
   const { host, act } = await mount(
     <LineChart

@@ -10,6 +10,7 @@ import {
   type ChartSeries,
 } from '../../rendering/charts/line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
+import { withMark } from '../../rendering/words/marks.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
@@ -148,11 +149,19 @@ function rowsAt(
       sign: <SeriesKey slot={one.slot} />,
       name: one.name,
       shortName: one.shortName,
-      figure: formatFigure(value),
+      figure: withMark(formatFigure(value), one.marks?.[index] ?? ''),
       others: overlays
         .filter(({ slot }) => slot === one.slot)
-        .map(({ letter, values }) => ({ letter, figure: formatFigure(values[index] ?? null) })),
-      spoken: value === null ? 'no figure' : Math.abs(value) < 0.5 ? 'nothing' : formatFigure(value),
+        .map(({ letter, values, marks }) => ({
+          letter,
+          figure: withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
+        })),
+      spoken:
+        value === null
+          ? 'no figure'
+          : Math.abs(value) < 0.5
+            ? 'nothing'
+            : withMark(formatFigure(value), one.marks?.[index] ?? ''),
     };
   });
 }
@@ -181,7 +190,9 @@ function tableOf(
     ],
     rows: ages.map((age, index) => [
       age,
-      ...[...series, ...overlays].map(({ values }) => formatFigure(values[index] ?? null)),
+      ...[...series, ...overlays].map(({ values, marks }) =>
+        withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
+      ),
     ]),
   };
 }

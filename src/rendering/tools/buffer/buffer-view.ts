@@ -83,6 +83,7 @@ export function balanceSeries(made: BufferMade): ChartSeries[] {
     shortName: slot === 1 ? 'Buffer' : 'Market',
     values: result.rows.map(({ total }) => total),
     depletionAge: null,
+    marks: undefined,
     depletionVerb: 'runs out',
   });
   return [line(1, 'With the buffer', buffered), line(2, 'Market alone', alone)];

@@ -54,6 +54,7 @@ export function growthSeries({ result: { whole }, input }: IndexMade): ChartSeri
     shortName,
     values: [input.initial_amount, ...whole.years.map((row) => row[of])],
     depletionAge: null,
+    marks: undefined,
     depletionVerb: '',
   });
   return [

@@ -27,6 +27,7 @@ export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeri
       shortName: 'Rider',
       values: values((row) => row.rider_income),
       depletionAge: null,
+      marks: undefined,
       depletionVerb: '',
     },
     {
@@ -35,6 +36,7 @@ export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeri
       shortName: 'Account',
       values: values((row) => row.account_payment),
       depletionAge: shortAge(part),
+      marks: undefined,
       depletionVerb: 'runs out',
     },
   ];
@@ -47,6 +49,7 @@ export const balanceSeries = ({ part }: ShownPart, names: Names): ChartSeries[] 
     shortName: 'Account',
     values: part.rows.map(({ balance }) => balance),
     depletionAge: shortAge(part),
+    marks: undefined,
     depletionVerb: 'runs out',
   },
 ];
@@ -65,6 +68,7 @@ export function simulationSeries(simulation: RiderSimulation): ChartSeries[] {
     shortName: name,
     values: path.rows.map(({ balance }) => balance),
     depletionAge: null,
+    marks: undefined,
     depletionVerb: '',
   });
   return [

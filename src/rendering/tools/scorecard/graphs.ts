@@ -59,6 +59,7 @@ const line = (
   shortName: side.shortName,
   values: result[side.backend].rows.map(of),
   depletionAge: null,
+  marks: undefined,
   depletionVerb: '',
 });
 
@@ -115,6 +116,7 @@ export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
     shortName: 'Benefits',
     values: result.ira_backend.rows.map((row) => row.social_security),
     depletionAge: null,
+    marks: undefined,
     depletionVerb: '',
   },
 ];

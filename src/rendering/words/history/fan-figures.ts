@@ -3,6 +3,7 @@ import { shortMonth } from '../../../domain/market/months.ts';
 import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { FanBand, FanLine, FanLineKind } from '../../charts/fan-chart-geometry.ts';
+import { figureOf, unmarked, type PolicyFigure } from '../marks.ts';
 import { ofSlot, PERIOD_TITLES, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
 export interface FanFigures {
@@ -35,10 +36,19 @@ export function fanFigures(
   const bands = fan?.years ?? [];
   const years = fan?.years ?? paths?.worst.rows ?? [];
   const illustrated = isPolicy ? (report.illustrated ?? []).slice(0, years.length) : [];
-  const lineOf = (kind: FanLineKind, label: string, values: (number | null)[]): FanLine[] =>
-    values.length === 0 ? [] : [{ kind, label, values }];
-  const pathOf = (name: (typeof FOUR_PERIODS)[number]): number[] =>
-    paths?.[name].rows.map(({ value }) => value) ?? [];
+  const lineOf = (kind: FanLineKind, label: string, figures: readonly PolicyFigure[]): FanLine[] =>
+    figures.length === 0
+      ? []
+      : [
+          {
+            kind,
+            label,
+            values: figures.map(({ value }) => value),
+            marks: figures.map(({ mark }) => mark),
+          },
+        ];
+  const pathOf = (name: (typeof FOUR_PERIODS)[number]): PolicyFigure[] =>
+    paths?.[name].rows.map((row) => figureOf(row, 'value')) ?? [];
   return {
     ages: years.map(({ age }) => age),
     bands,
@@ -48,7 +58,7 @@ export function fanFigures(
             ...lineOf(
               'median',
               'Median',
-              fan.years.map(({ p50 }) => p50),
+              fan.years.map((year) => figureOf(year, 'p50')),
             ),
             ...lineOf('worst', 'Worst period', pathOf('worst')),
           ]
@@ -56,13 +66,13 @@ export function fanFigures(
       ...lineOf(
         'illustrated',
         'Illustrated',
-        illustrated.map(({ value }) => value),
+        illustrated.map(({ value }) => unmarked(value)),
       ),
       ...(picked
         ? lineOf(
             'picked',
             `From ${shortMonth(picked.start_month)}`,
-            picked.rows.map(({ value }) => value),
+            picked.rows.map((row) => figureOf(row, 'value')),
           )
         : []),
     ],

@@ -4,6 +4,8 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
+import { markIn, type Mark } from '../marks.ts';
+import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
@@ -79,3 +81,9 @@ export function yearsNote(
   if (years.some(({ capped }) => capped?.includes(measure))) return cappedLegend();
   return years.some(({ hypothetical }) => hypothetical?.includes(measure)) ? hypotheticalLegend(rate) : null;
 }
+
+/** Beside the figures of a path, year by year. */
+export const markedYears = (
+  { value, capped, hypothetical }: WholePath['slots'][number],
+  measure: 'value' | 'income' | 'death_benefit',
+): Mark[] => value.map((_, t) => markIn({ capped: capped?.[t], hypothetical: hypothetical?.[t] }, measure));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
-import { graphValues } from '../../../rendering/words/graph-series.ts';
+import { graphMarks, graphValues } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { useRanges } from '../historical/range-context.ts';
@@ -48,7 +48,9 @@ function Fan({ report, basis, rate, name }: FanProps) {
   const levelLine = useCallback(
     (slot: SlotNumber, measure: Measure) => {
       const place = report.slots.findIndex((one) => one.slot === slot);
-      return graph && place >= 0 ? graphValues(graph, measure, place) : null;
+      if (!graph || place < 0) return null;
+      const marks = graphMarks(graph, measure, place);
+      return graphValues(graph, measure, place).map((value, at) => ({ value, mark: marks?.[at] ?? '' }));
     },
     [report, graph],
   );

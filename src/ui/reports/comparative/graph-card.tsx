@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
+import { markColumn } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './graph-card.module.css';
@@ -80,8 +81,20 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const title = titleOf(measure, basis.value_basis === 'after_tax');
 
   const cells = () => [
-    ['Age', ...series.map(({ name }) => name)],
-    ...graph.ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
+    [
+      'Age',
+      ...series.flatMap(({ name, marks }) => [
+        name,
+        ...markColumn(name, marks ?? []).map(([title]) => title ?? ''),
+      ]),
+    ],
+    ...graph.ages.map((age, index) => [
+      age,
+      ...series.flatMap(({ name, values, marks }) => [
+        values[index] ?? null,
+        ...markColumn(name, marks ?? []).map((cells) => cells[index + 1] ?? null),
+      ]),
+    ]),
   ];
   return (
     <CardFrame

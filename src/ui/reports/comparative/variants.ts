@@ -11,7 +11,7 @@ import type { SlotDifferences } from '../../tables/comparative-columns.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ChartOverlay } from '../../../rendering/charts/line-chart-geometry.ts';
-import { graphValues, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
+import { graphMarks, graphValues, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
 
 export type VariantFigures = SharedVariant;
 
@@ -157,6 +157,7 @@ export function graphOverlays(
           letter: letterOf(place),
           name: `${slot.name}, ${name}`,
           values,
+          marks: places.map((at) => graphMarks(other, measure, index)?.[at] ?? ''),
           restsOnAxis: rests,
         },
       ];

@@ -7,7 +7,7 @@ import type {
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
-import { figureOf, incomeFigure, unmarked } from '../../../rendering/words/marks.ts';
+import { figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 import type { YearColumn, YearTableModel } from '../../tables/year-table-model.ts';
 import {
@@ -33,6 +33,7 @@ export function cumulativeSeries(
             name,
             shortName: isPolicy ? 'Policy' : (short[place] ?? name),
             values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
+            marks: rows.map((row) => markIn(row, 'cumulative_value')),
             depletionAge: null,
             depletionVerb: '',
           },

@@ -15,19 +15,37 @@ import {
 import { usePicking } from './period-context.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { fanFigures, leftOutWords, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
-import type { TableCell } from '../../tables/table-text.ts';
+import { markColumn, type TableCell } from '../../tables/table-text.ts';
+import { markIn } from '../../../rendering/words/marks.ts';
 
-const fanCells = ({ ages, bands, lines }: FanFigures): TableCell[][] => [
-  ['Age', ...(bands.length > 0 ? ['10th', '25th', '75th', '90th'] : []), ...lines.map(({ label }) => label)],
-  ...ages.map((age, index): TableCell[] => {
-    const band = bands[index];
-    return [
-      age,
-      ...(band ? [band.p10, band.p25, band.p75, band.p90] : []),
-      ...lines.map(({ values }) => values[index] ?? null),
-    ];
-  }),
-];
+const EDGES = [
+  ['p10', '10th'],
+  ['p25', '25th'],
+  ['p75', '75th'],
+  ['p90', '90th'],
+] as const;
+
+function fanCells({ ages, bands, lines }: FanFigures): TableCell[][] {
+  const columns = [
+    ...(bands.length > 0
+      ? EDGES.flatMap(([key, title]) => [
+          [title, ...bands.map((band) => band[key])],
+          ...markColumn(
+            title,
+            bands.map((band) => markIn(band, key)),
+          ),
+        ])
+      : []),
+    ...lines.flatMap(({ label, values, marks }) => [
+      [label, ...ages.map((_, index) => values[index] ?? null)],
+      ...markColumn(label, marks ?? []),
+    ]),
+  ];
+  return [
+    ['Age', ...columns.map(([title = null]) => title)],
+    ...ages.map((age, index) => [age, ...columns.map((cells) => cells[index + 1] ?? null)]),
+  ];
+}
 
 /** What the value came to at each age: where all periods lie, what was illustrated, and how the worst one went. */
 export function FanCard({ report, basis }: HistoricalCardProps) {

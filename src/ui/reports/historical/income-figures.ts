@@ -25,8 +25,9 @@ export function incomeSeries(
 ): ChartSeries[] {
   const short = shortNames(held.map(({ name }) => name));
   return held.flatMap(({ slot, name, isPolicy }, place): ChartSeries[] => {
-    const income = ofSlot(analysis, slot)?.[period].income;
-    if (!income) return [];
+    const found = ofSlot(analysis, slot)?.[period];
+    if (!found) return [];
+    const { income } = found;
     // The tax of a lapse is no income: it would dwarf every line, and is told in words beside the table.
     const values = income.map((value) => Math.max(0, value));
     const gone = asked
@@ -40,6 +41,7 @@ export function incomeSeries(
         name,
         shortName: isPolicy ? 'Policy' : (short[place] ?? name),
         values,
+        marks: values.map((_, t) => markAt(found, t)),
         depletionAge: gone < 0 ? null : firstAge + gone,
         depletionVerb: isPolicy ? 'lapses' : 'runs out',
       },

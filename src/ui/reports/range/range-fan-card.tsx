@@ -14,6 +14,9 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
+import { markedYears } from '../../../rendering/words/history/range-words.ts';
+import { markIn, type PolicyFigure } from '../../../rendering/words/marks.ts';
+import { markColumn } from '../../tables/table-text.ts';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotChoice } from '../historical/slot-choice.tsx';
 import { RangeBasis } from './range-sentences.tsx';
@@ -49,7 +52,7 @@ interface RangeFanProps {
   report: HistoricalCardProps['report'];
   basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate'>;
   /** A line at level rates that lies among the paths, in place of the carrier's. */
-  levelLine?: (slot: SlotNumber, measure: Measure) => readonly (number | null)[] | null;
+  levelLine?: (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
 }
 
 /** Where the paths lie at each age. */
@@ -67,22 +70,36 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const figures = useMemo(() => {
     if (!years || !shown) return null;
     const bands = years.map((year) => year[measure]);
-    const lines: FanLine[] = [{ kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) }];
+    const lines: FanLine[] = [
+      {
+        kind: 'median',
+        label: 'Median',
+        values: bands.map(({ p50 }) => p50),
+        marks: bands.map((band) => markIn(band, 'p50')),
+      },
+    ];
     const level = levelLine?.(shown.slot, measure);
     if (level)
       lines.push({
         kind: 'illustrated',
         label: 'Level line',
-        values: level.slice(0, years.length),
+        values: level.slice(0, years.length).map(({ value }) => value),
+        marks: level.slice(0, years.length).map(({ mark }) => mark),
       });
     else if (shown.isPolicy && measure === 'value' && illustrated)
       lines.push({
         kind: 'illustrated',
         label: 'Illustrated',
         values: illustrated.slice(0, years.length).map(({ value }) => value),
+        marks: undefined,
       });
     if (path && whole)
-      lines.push({ kind: 'picked', label: `Path ${numberOf(whole.path + 1)}`, values: path[measure] });
+      lines.push({
+        kind: 'picked',
+        label: `Path ${numberOf(whole.path + 1)}`,
+        values: path[measure],
+        marks: markedYears(path, measure),
+      });
     return { ages: years.map(({ age }) => age), bands, lines };
   }, [years, shown, measure, illustrated, levelLine, path, whole]);
   if (!picture || !shown || !figures) return null;
@@ -94,6 +111,21 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
     band && typeof level === 'number' ? ` ${placeWords(figures.ages[last] ?? 0, band, level)}` : '';
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
+  const columns = () => [
+    ...RANGE_PERCENTS.flatMap((percent) => [
+      [`${percent}th`, ...figures.bands.map((band) => band[keyOf(percent)])],
+      ...markColumn(
+        `${percent}th`,
+        figures.bands.map((band) => markIn(band, keyOf(percent))),
+      ),
+    ]),
+    ...figures.lines
+      .slice(1)
+      .flatMap(({ label, values, marks }) => [
+        [label, ...figures.ages.map((_, t) => values[t] ?? null)],
+        ...markColumn(label, marks ?? []),
+      ]),
+  ];
   const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate) : null;
   return (
     <CardFrame
@@ -110,16 +142,8 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       isCrowded
       fileName="range-by-age"
       cells={() => [
-        [
-          'Age',
-          ...RANGE_PERCENTS.map((percent) => `${percent}th`),
-          ...figures.lines.slice(1).map(({ label }) => label),
-        ],
-        ...figures.ages.map((age, t) => [
-          age,
-          ...RANGE_PERCENTS.map((percent) => figures.bands[t]?.[keyOf(percent)] ?? null),
-          ...figures.lines.slice(1).map(({ values }) => values[t] ?? null),
-        ]),
+        ['Age', ...columns().map(([title = null]) => title)],
+        ...figures.ages.map((age, t) => [age, ...columns().map((cells) => cells[t + 1] ?? null)]),
       ]}
       dollars="as_paid"
       disclosure={[note, rangePictureWords(picture)].filter((text) => text !== null).join(' ')}

@@ -1,12 +1,15 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/button.tsx';
-import type { TableCell } from '../../tables/table-text.ts';
+import { markColumn, type TableCell } from '../../tables/table-text.ts';
+import { withHangingMark } from '../../tables/hanging-mark.tsx';
+import { figureDollars, figureText } from '../../../rendering/words/marks.ts';
+import { markedYears } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
   heldSlots,
@@ -159,26 +162,19 @@ const slotsOf = (whole: WholePath, held: readonly HeldHistoricalSlot[]) =>
 
 const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: number): TableCell[][] => {
   const slots = slotsOf(whole, held);
+  const columns = slots.flatMap(({ name, isPolicy, figures }): TableCell[][] => [
+    [`${name}: ${isPolicy ? 'credited' : 'return'}`, ...figures.rate],
+    ...(['income', 'value', 'death_benefit'] as const).flatMap((measure) => {
+      const title = `${name}: ${measure.replace('_', ' ')}`;
+      return [[title, ...figures[measure]], ...markColumn(title, markedYears(figures, measure))];
+    }),
+  ]);
   return [
-    [
-      'Year',
-      'Age',
-      ...slots.flatMap(({ name, isPolicy }) => [
-        `${name}: ${isPolicy ? 'credited' : 'return'}`,
-        `${name}: income`,
-        `${name}: value`,
-        `${name}: death benefit`,
-      ]),
-    ],
+    ['Year', 'Age', ...columns.map(([title = null]) => title)],
     ...(slots[0]?.figures.rate ?? []).map((_, t): TableCell[] => [
       t + 1,
       age + t,
-      ...slots.flatMap(({ figures }) => [
-        figures.rate[t] ?? null,
-        figures.income[t] ?? null,
-        figures.value[t] ?? null,
-        figures.death_benefit[t] ?? null,
-      ]),
+      ...columns.map((cells) => cells[t + 1] ?? null),
     ]),
   ];
 };
@@ -200,8 +196,15 @@ function WholeTable({
       years={(slots[0]?.figures.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
       cells={({ figures }, t) => [
         rate(figures.rate[t]),
-        formatTableDollars(figures.income[t] ?? null),
-        dollarsOrTaxDue(figures.value[t] ?? null),
+        withHangingMark(
+          figureDollars({ value: figures.income[t] ?? null, mark: markedYears(figures, 'income')[t] ?? '' }),
+        ),
+        withHangingMark(
+          figureText(
+            { value: figures.value[t] ?? null, mark: markedYears(figures, 'value')[t] ?? '' },
+            dollarsOrTaxDue,
+          ),
+        ),
       ]}
     />
   );

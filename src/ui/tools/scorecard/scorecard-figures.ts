@@ -40,7 +40,10 @@ export function yearTable(result: TaxScorecardResult, view: YearView): YearTable
       name: side.name,
       columns: (side.backend === 'ira_backend' ? IRA_COLUMNS : ROTH_COLUMNS)[view].flatMap(([title, key]) => {
         const column = columnOf(result, side, title, key);
-        const empty = SOMETIMES.has(key) && side.backend === 'roth_backend' && !column.values.some(Boolean);
+        const empty =
+          SOMETIMES.has(key) &&
+          side.backend === 'roth_backend' &&
+          !column.values.some(({ value }) => Boolean(value));
         return empty ? [] : [column];
       }),
       depletedRow: -1,

@@ -66,6 +66,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
         shortName: name,
         values: rows.map((row) => row[measure]),
         depletionAge: lapseYear === null ? null : (rows[lapseYear - 1]?.age ?? null),
+        marks: undefined,
         depletionVerb: 'ends',
       },
     ],
