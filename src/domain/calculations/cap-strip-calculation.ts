@@ -42,6 +42,10 @@ export const capStripCalculation = calculation({
       what: 'The lowest cap at which no more than the tolerated share lapses; null when none does.',
       from: STRIP,
     },
+    loan_rate: {
+      what: 'The rate charged on loans, where it comes from, and in how many periods the policy lapses at it and at the illustrated rate.',
+      from: 'src/domain/history/loan-rate.ts#loanRate',
+    },
     break_even_status: {
       what: 'ok, any (at the floor already) or unreachable (not at 30%).',
       from: STRIP,

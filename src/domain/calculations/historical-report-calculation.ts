@@ -78,6 +78,10 @@ export const historicalReportCalculation = calculation({
       from: 'src/domain/comparison/historical/historical-notes.ts#proxiesOf',
     },
     lapse_share: made('Share of all periods in which the policy lapses.'),
+    loan_rate: {
+      what: 'The rate charged on loans, where it comes from, and in how many periods the policy lapses at it and at the illustrated rate.',
+      from: 'src/domain/history/loan-rate.ts#loanRate',
+    },
     comparative_table: tab('The figures of the four periods, a slot each.', 'comparativeTab'),
     income_analysis: tab(
       'Income paid in each year of the four periods, and the largest level income.',

@@ -56,6 +56,10 @@ export const rangeReportCalculation = calculation({
     correlation: made('Of lognormal and student_t: of the series with each other, in the same order.'),
     mean_shift: made('Of lognormal and student_t: what was added to each mean.'),
     names: made('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
+    loan_rate: {
+      what: 'The rate charged on loans, where it comes from, and in how many paths the policy lapses at it and at the illustrated rate.',
+      from: 'src/domain/history/loan-rate.ts#loanRate',
+    },
     slots: made('Of each slot: percentiles by year, shares, and why paths fail.'),
     'slots.failures': {
       what: 'Each failing path again with one thing changed: how many that cures.',

@@ -43,6 +43,10 @@ export const solveCalculation = calculation({
     paths: made('How many paths were computed; of the historical model its periods.'),
     first_month: made('Month of the first row of history; null without any.'),
     last_month: made('Month of the last.'),
+    loan_rate: {
+      what: 'The rate charged on loans, where it comes from, and in how many paths the policy lapses at it and at the illustrated rate.',
+      from: 'src/domain/history/loan-rate.ts#loanRate',
+    },
     slots: made(
       'Of income: the largest level amount of each slot, and its status. Of a sustainable withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
     ),

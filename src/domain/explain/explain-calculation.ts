@@ -9,6 +9,7 @@ import { historicalExplainer, historicalPaths } from '../comparison/historical/e
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { capStripSchema } from '../history/cap-strip-schema.ts';
 import { capStripExplainer, capStripPaths } from '../history/explain-cap-strip.ts';
+import { explainLoanRate } from '../history/explain-loan-rate.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
 import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
@@ -139,7 +140,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
             const row = ROW.exec(path);
             return row
               ? explainPolicyHistory(path, row[2], Number(row[1]), input)
-              : explainPolicyOutcome(input, path);
+              : (explainLoanRate(path, input, result) ?? explainPolicyOutcome(input, path));
           };
         },
       ),

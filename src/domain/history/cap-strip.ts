@@ -10,11 +10,13 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { CapStripInput } from './cap-strip-schema.ts';
 import { startsIn } from './history-window.ts';
-import { orNull, type PeriodColumns } from './period-columns.ts';
+import { loanRate, type LoanRate } from './loan-rate.ts';
+import { countLapses, type PeriodColumns } from './period-columns.ts';
 import { policyHistoryErrors } from './policy-history.ts';
-import { policyPlan, type PolicyPlan } from './policy-plan.ts';
+import { planOf, type PolicyPlan } from './policy-plan.ts';
 import { horizonOf } from './policy-simulation.ts';
 import { policyLevels, sweepPolicy } from './policy-sweep.ts';
+import { valuesInForce } from './percentiles.ts';
 import { median, worst } from './ranking.ts';
 
 export interface CapStripRow {
@@ -25,7 +27,7 @@ export interface CapStripRow {
   period_count: number;
   /** Null below the floor, as all that follow. */
   lapse_share: number | null;
-  /** Surrender value of the last year. */
+  /** Surrender value of the last year; null also where that period has lapsed, which ranks below all others. */
   median_ending_value: number | null;
   worst_ending_value: number | null;
   /** Net income of all years, after the policy's own tax. */
@@ -37,6 +39,8 @@ export interface CapStrip {
   rows: CapStripRow[];
   break_even_cap_rate: number | null;
   break_even_status: 'ok' | 'any' | 'unreachable';
+  /** At the caps given. */
+  loan_rate: LoanRate;
 }
 
 /** Break-even caps are multiples of it, up to the highest. */
@@ -99,13 +103,7 @@ export function runAtCaps(
   return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
 }
 
-function lapsesOf({ lapseYear, count }: PeriodColumns): number {
-  let lapses = 0;
-  for (let k = 0; k < count; k += 1) if (orNull(lapseYear[k]) !== null) lapses += 1;
-  return lapses;
-}
-
-export const lapseShare = (columns: PeriodColumns): number => lapsesOf(columns) / columns.count;
+export const lapseShare = (columns: PeriodColumns): number => countLapses(columns) / columns.count;
 
 /** At the caps of today. Takes input that `policyHistoryErrors` found nothing in, with strategies. */
 export function lapsesAtCaps(
@@ -116,16 +114,8 @@ export function lapsesAtCaps(
   // What is capped for a client does not change which periods lapse.
   const run = runAtCaps({ ...input, compliance_profile: undefined }, plan, input.strategies, history);
   const years = horizonOf(input.horizon, plan.years);
-  return { period_count: run.starts.length, years, lapsed: lapsesOf(run.columns) };
+  return { period_count: run.starts.length, years, lapsed: countLapses(run.columns) };
 }
-
-export const planOf = (input: RunInput): PolicyPlan =>
-  policyPlan(input.illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
 
 /** Takes input that `capStripErrors` found nothing in. */
 export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTORY): CapStrip {
@@ -147,19 +137,26 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
         median_income: null,
         worst_income: null,
       };
-    const values = columns.endingValue.slice().sort();
+    const { values, lapsed } = valuesInForce(columns.endingValue, 0, columns.lapseYear, Infinity);
+    values.sort();
+    const middle = Math.ceil(columns.count / 2) - 1 - lapsed;
     const incomes = columns.totalIncome.slice().sort();
     return {
       ...row,
       status: 'ok',
       lapse_share: lapseShare(columns),
-      median_ending_value: median(values),
-      worst_ending_value: worst(values),
+      median_ending_value: middle < 0 ? null : values[middle],
+      worst_ending_value: lapsed > 0 ? null : worst(values),
       median_income: median(incomes),
       worst_income: worst(incomes),
     };
   });
-  return { rows, ...breakEven(input, plan, history) };
+  const lapsesAt = (rate: number) =>
+    countLapses(
+      runAtCaps({ ...input, compliance_profile: undefined }, planOf(input, rate), strategies, history)
+        .columns,
+    );
+  return { rows, ...breakEven(input, plan, history), loan_rate: loanRate(input, lapsesAt) };
 }
 
 /** The lowest multiple at which no capped strategy is below its floor. */

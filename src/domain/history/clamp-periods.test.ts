@@ -76,7 +76,7 @@ test('no figure of any period is above the carrier’s of that duration', () => 
       assert.ok(all.irr_death.every((value) => value === null || value <= (rates.death ?? -2) + 1e-9));
       const most = scale.income.reduce((sum, income) => sum + Math.max(0, income), 0);
       assert.ok(all.total_income.every((value) => value <= most + near));
-      for (const { year, p90 } of shown.fan[0].years) assert.ok(p90 <= highest[year - 1] + near);
+      for (const { year, p90 } of shown.fan[0].years) assert.ok((p90 ?? 0) <= highest[year - 1] + near);
       for (const period of ['worst', 'median', 'best', 'most_recent'] as const) {
         let paid = 0;
         for (const row of shown.cumulative_values[0][period].rows) {
@@ -132,7 +132,7 @@ test('without a profile nothing is said of the carrier’s scale; by the standar
     years.map(({ hypothetical: _, ...year }) => year),
     own.fan[0].years,
   );
-  const above = years.map(({ p90 }, t) => p90 > marked.illustrated[t].value + 0.5);
+  const above = years.map(({ p90 }, t) => (p90 ?? 0) > marked.illustrated[t].value + 0.5);
   assert.deepEqual(
     years.map((year) => year.hypothetical?.includes('p90') ?? false),
     above,

@@ -11,12 +11,13 @@ import {
   lapseShare,
   lowestStep,
   movedCaps,
-  planOf,
   runAtCaps,
   type CapRun,
 } from './cap-strip.ts';
 import type { CapStripInput } from './cap-strip-schema.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
 import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
+import { planOf } from './policy-plan.ts';
 
 const MEMBERS = [
   'cap_change_rate',
@@ -29,7 +30,11 @@ const MEMBERS = [
   'worst_income',
 ];
 
-export const capStripPaths: readonly string[] = [`rows.N.{${MEMBERS.join(', ')}}`, 'break_even_cap_rate'];
+export const capStripPaths: readonly string[] = [
+  `rows.N.{${MEMBERS.join(', ')}}`,
+  'break_even_cap_rate',
+  LOAN_RATE_PATHS,
+];
 
 const SOURCE = 'src/domain/history/cap-strip.ts';
 const METHOD = 'docs/methods/cap-strip.md';
@@ -49,6 +54,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
   return (path: string): Explanation | null => {
     const value = numberOrNull(memberAt(result, path));
     if (value === null) return null;
+    if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     if (path === 'break_even_cap_rate') return explainBreakEven(value);
     const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
     if (!row || !MEMBERS.includes(row[2])) return null;
@@ -78,7 +84,10 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
       default: {
         const of = row[2].endsWith('_income') ? columns.totalIncome : columns.endingValue;
         const percent = row[2].startsWith('worst') ? SPREAD.min : SPREAD.p50;
-        return explainPercentile(path, percent, periods(of), MADE);
+        const all = periods(of).map((one, k) =>
+          of === columns.endingValue && columns.lapseYear[k] > 0 ? { ...one, value: null } : one,
+        );
+        return explainPercentile(path, percent, all, MADE);
       }
     }
   };

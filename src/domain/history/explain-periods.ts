@@ -24,14 +24,17 @@ export const periodParts = <T extends { readonly start_month: string | null }>(
 export const periodName = ({ start_month }: { readonly start_month: string | null }) =>
   start_month === null ? 'the given path' : `period from ${start_month}`;
 
-/** The ⌈p · n⌉-th, of real periods: never between two. */
+const compareValues = (a: number | null, b: number | null): number =>
+  a === b ? 0 : (a ?? -Infinity) - (b ?? -Infinity);
+
+/** The ⌈p · n⌉-th, of real periods: never between two. One without a value has lapsed, and ranks below all others. */
 export function explainPercentile(
   path: string,
   percent: number,
   periods: readonly NamedPart[],
   made: Made,
 ): Explanation {
-  const ascending = [...periods].sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const ascending = [...periods].sort((a, b) => compareValues(a.value, b.value));
   const n = ascending.length;
   const position = Math.max(1, Math.ceil((percent * n) / 100));
   const found = ascending[position - 1];
@@ -45,6 +48,20 @@ export function explainPercentile(
     steps: ascending.map((one, at) => ({ ...one, name: `${ordinal(at + 1)}: ${one.name}` })),
     ...made,
   };
+}
+
+/** A member of the spread of the policy's value, in which a period without a value has lapsed. */
+export function explainLapsedLastSpread(
+  path: string,
+  member: string,
+  all: readonly NamedPart[],
+  made: Made,
+): Explanation | null {
+  if (Object.hasOwn(SPREAD, member)) return explainPercentile(path, SPREAD[member], all, made);
+  const steps = all.map((one) => ({ ...one, value: member === 'lapsed' && one.value === null ? 1 : 0 }));
+  const count = steps.filter((one) => one.value === 1).length;
+  const formula = `number of periods ${member === 'lapsed' ? 'that have lapsed' : 'without this figure'}`;
+  return madeOf(path, count, 'sum', formula, { steps }, made);
 }
 
 /** A member of a spread: a percentile, how many periods have no such figure, or how many lost everything. */

@@ -127,7 +127,11 @@ export function explainPolicyHistory(
     stress: part('stress', input.charge_stress, 'inputs.charge_stress'),
     C: part('C′, stressed charge', plan.charges[t], inRow('charges')),
     cr: part('cr, credit of the year', credits[t], inRow('credited_rate')),
-    b: part('b, borrowing rate', plan.borrowingRate, 'inputs.borrowing_rate'),
+    b: part(
+      'b, borrowing rate',
+      plan.borrowingRate,
+      input.borrowing_rate === undefined ? undefined : 'inputs.borrowing_rate',
+    ),
     iCred: part('i_cred, credited to the collateral', plan.creditedOnLoan),
     SC: part('SC, surrender charge', plan.surrenderCharge[t]),
     F: part('F, face', plan.face[t]),

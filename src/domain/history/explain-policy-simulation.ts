@@ -8,7 +8,15 @@ import type { IndexHistory } from '../market/index-history.ts';
 import type { CommonMonths } from '../market/index-path.ts';
 import { numberOrNull } from '../shared/summaries.ts';
 import { memberAt } from '../shared/member-at.ts';
-import { explainCount, explainMean, explainPercentile, explainSpread, SPREAD } from './explain-periods.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
+import {
+  explainCount,
+  explainLapsedLastSpread,
+  explainMean,
+  explainPercentile,
+  explainSpread,
+  SPREAD,
+} from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { startsIn } from './history-window.ts';
@@ -26,6 +34,8 @@ export const policySimulationPaths: readonly string[] = [
   `every_period.N.{${FIGURES}}`,
   `distribution.{${PERIOD_FIGURES.join(', ')}, longevity}.{min, p10, p25, p50, p75, p90, max, nulls}`,
   'distribution.{irr_surrender, irr_death}.total_losses',
+  'distribution.{ending_value, after_tax_ending_value}.lapsed',
+  LOAN_RATE_PATHS,
   '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
 ];
 
@@ -39,6 +49,7 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
   let known: PolicyPeriods | null = null;
   return (path: string): Explanation | null => {
     if (numberOrNull(memberAt(result, path)) === null) return null;
+    if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     const single = /^((?:periods\.\w+|every_period\.\d+))\.(.+)$/.exec(path);
     if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
     if (path === 'horizon')
@@ -152,14 +163,16 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
   const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
   const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
   if (!found || key === undefined) return null;
-  const { irrSurrender, irrDeath } = periods.columns;
+  const { irrSurrender, irrDeath, lapseYear } = periods.columns;
+  const isValue = key === 'ending_value' || key === 'after_tax_ending_value';
   const all = parts((one, k) => {
     // A loss of everything is no rate of its period, and −100% among all.
     if (key === 'irr_surrender') return orNull(irrSurrender[k]);
     if (key === 'irr_death') return orNull(irrDeath[k]);
+    if (isValue && lapseYear[k] > 0) return null;
     return key === 'longevity' ? one.longevity.years : one[key];
   });
-  return explainSpread(path, found[2], all, {
+  return (isValue ? explainLapsedLastSpread : explainSpread)(path, found[2], all, {
     source: 'src/domain/history/policy-simulation.ts#distributionOf',
     method: METHOD,
   });

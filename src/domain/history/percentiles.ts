@@ -1,6 +1,6 @@
 import type { Methods } from '../policy/methods.ts';
 import type { Marked } from './marked-figures.ts';
-import { TOTAL_LOSS } from './period-columns.ts';
+import { orNull, TOTAL_LOSS } from './period-columns.ts';
 
 /**
  * Percentiles of many values without sorting them: values fall into buckets of equal width, and only in a bucket that
@@ -12,8 +12,9 @@ const FEW = 512;
 const MANY = 2048;
 const FEW_VALUES = 2048;
 
-/** Position, from 0, of a percentile in n values of ascending order. */
-const positionOf = (percent: number, n: number) => Math.max(1, Math.ceil((percent * n) / 100)) - 1;
+/** Position, from 0, of a percentile in n values of ascending order, of which `below` more rank below all of them. */
+const positionOf = (percent: number, n: number, below: number) =>
+  Math.max(1, Math.ceil((percent * (n + below)) / 100)) - 1 - below;
 
 /** As many values as there is room for: more than any report draws paths. */
 const MOST = 20_480;
@@ -56,11 +57,11 @@ export const percentilesInto = (() => {
   }
 
   /** Marks the buckets that hold a percentile, and says where it will be among the values kept. */
-  function want(percents: readonly number[], n: number): void {
+  function want(percents: readonly number[], n: number, below: number, skipped: number): void {
     let before = 0;
     let held = 0;
-    let position = positionOf(percents[0], n);
-    for (let k = 0, bucket = 0; k < percents.length; bucket += 1) {
+    let position = positionOf(percents[skipped], n, below);
+    for (let k = skipped, bucket = 0; k < percents.length; bucket += 1) {
       const after = before + counts[bucket];
       if (position < after) {
         const first = held;
@@ -71,7 +72,7 @@ export const percentilesInto = (() => {
           ranks[k] = first + position - before;
           bucketEnds[k] = held;
           k += 1;
-          if (k < percents.length) position = positionOf(percents[k], n);
+          if (k < percents.length) position = positionOf(percents[k], n, below);
         }
       }
       before = after;
@@ -134,7 +135,12 @@ export const percentilesInto = (() => {
     n: number,
     percents: readonly number[],
     ends = true,
+    below = 0,
   ): void {
+    let skipped = 0;
+    while (skipped < percents.length && positionOf(percents[skipped], n, below) < 0) skipped += 1;
+    into.fill(NaN, 0, skipped);
+    if (n === 0) return;
     let min = 0;
     let max = 0;
     if (!ends && n >= 2 * sample.length) {
@@ -157,7 +163,7 @@ export const percentilesInto = (() => {
         into[percents.length + 1] = max;
       }
       if (min === max) {
-        into.fill(min, 0, percents.length);
+        into.fill(min, skipped, percents.length);
         return;
       }
     }
@@ -166,16 +172,18 @@ export const percentilesInto = (() => {
     if (!(scale > 0 && scale < Infinity) || n > MOST || percents.length > ranks.length) {
       // So far apart or so near that a bucket says nothing; or more than there is room for.
       const ascending = values.slice(from, from + n).sort();
-      for (let k = 0; k < percents.length; k += 1) into[k] = ascending[positionOf(percents[k], n)];
+      for (let k = skipped; k < percents.length; k += 1)
+        into[k] = ascending[positionOf(percents[k], n, below)];
       return;
     }
     counts.fill(0, 0, buckets);
     countBuckets(values, from, n, min, scale, buckets - 1);
-    want(percents, n);
+    if (skipped === percents.length) return;
+    want(percents, n, below, skipped);
     keep(values, from, n);
     let start = 0;
     let end = 0;
-    for (let k = 0; k < percents.length; k += 1) {
+    for (let k = skipped; k < percents.length; k += 1) {
       if (bucketEnds[k] !== end) {
         start = end;
         end = bucketEnds[k];
@@ -201,6 +209,8 @@ export interface Spread extends Marked<SpreadKey> {
   p90: number | null;
   max: number | null;
   nulls: number;
+  /** Of the policy's values: periods that have lapsed. They rank below all others; a percentile at one is null. */
+  lapsed?: number;
   /** Of rates of return, by the second methods: periods in which all that was paid in is lost. They count as −100%. */
   total_losses?: number;
 }
@@ -216,8 +226,8 @@ const found = new Float64Array(PERCENTS.length + 2);
 export const spreadOf = (values: readonly (number | null)[]): Spread =>
   columnSpread(Float64Array.from(values, (value) => value ?? NaN));
 
-/** Of a column in which NaN stands for none. */
-export function columnSpread(values: Float64Array): Spread {
+/** Of a column in which NaN stands for none; so many more rank `below` all of it. */
+export function columnSpread(values: Float64Array, below = 0): Spread {
   if (known.length < values.length) known = new Float64Array(values.length);
   const some = known;
   let n = 0;
@@ -228,17 +238,47 @@ export function columnSpread(values: Float64Array): Spread {
   }
   const nulls = values.length - n;
   if (n === 0) return { min: null, p10: null, p25: null, p50: null, p75: null, p90: null, max: null, nulls };
-  percentilesInto(found, some, 0, n, PERCENTS);
+  percentilesInto(found, some, 0, n, PERCENTS, true, below);
   return {
     min: found[5],
-    p10: found[0],
-    p25: found[1],
-    p50: found[2],
-    p75: found[3],
-    p90: found[4],
+    p10: orNull(found[0]),
+    p25: orNull(found[1]),
+    p50: orNull(found[2]),
+    p75: orNull(found[3]),
+    p90: orNull(found[4]),
     max: found[6],
     nulls,
   };
+}
+
+let inForce = new Float64Array(0);
+
+/**
+ * The values, from place `from` on, of the periods that have not lapsed by the end of a year; they hold until the next
+ * call. The others count as `lapsed`.
+ */
+export function valuesInForce(
+  values: Float64Array,
+  from: number,
+  lapseYear: Float64Array,
+  year: number,
+): { values: Float64Array; lapsed: number } {
+  const count = lapseYear.length;
+  if (inForce.length < count) inForce = new Float64Array(count);
+  let n = 0;
+  for (let k = 0; k < count; k += 1) {
+    inForce[n] = values[from + k];
+    // NaN where the period never lapses.
+    if (!(lapseYear[k] <= year)) n += 1;
+  }
+  return { values: inForce.subarray(0, n), lapsed: count - n };
+}
+
+/** Of the policy's value at the end of the last year: a period that has lapsed ranks below all others. */
+export function lapsedLastSpread(endingValue: Float64Array, lapseYear: Float64Array): Spread {
+  const { values, lapsed } = valuesInForce(endingValue, 0, lapseYear, Infinity);
+  const spread = columnSpread(values, lapsed);
+  return { ...spread, min: lapsed > 0 ? null : spread.min, lapsed };
 }
 
 /** Of rates of return, in which TOTAL_LOSS stands for a loss of everything. */

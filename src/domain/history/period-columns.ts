@@ -77,6 +77,12 @@ export const yearColumns = (count: number, years: number): YearColumns => ({
   death: new Float64Array(count * years),
 });
 
+export function countLapses({ lapseYear, count }: PeriodColumns): number {
+  let lapses = 0;
+  for (let k = 0; k < count; k += 1) if (lapseYear[k] > 0) lapses += 1;
+  return lapses;
+}
+
 /** As it is told: null for none. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

@@ -80,6 +80,10 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   few_periods: simulation('Fewer than 30 periods: each is shown.'),
   every_period: simulation('The figures of each period, when there are few.'),
   lapse_share: simulation('Share of all periods in which the policy lapses.'),
+  loan_rate: {
+    what: 'The rate charged on loans, where it comes from, and in how many periods the policy lapses at it and at the illustrated rate.',
+    from: 'src/domain/history/loan-rate.ts#loanRate',
+  },
   level_income_status: {
     what: 'Whether there is such an amount, and why not.',
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',

@@ -25,7 +25,8 @@ import { inlineSeries } from '../market/inline-series-schema.ts';
 export const historyFields = {
   strategies: strategiesSchema,
   charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
-  borrowing_rate: numberBetween('Borrowing rate', 0, 0.5).default(0.054),
+  /** Absent: loanRateOf. */
+  borrowing_rate: optional(numberBetween('Borrowing rate', 0, 0.5)),
   income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),
   max_level_basis: optional(oneOf('Basis of the level income', MAX_LEVEL_BASES)),
   rank_by: oneOf('Rank by', ['policy_outcome', 'index_return', 'total_income']).default('policy_outcome'),

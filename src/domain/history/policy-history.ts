@@ -11,6 +11,7 @@ import { commonMonths, indexPath } from '../market/index-path.ts';
 import { strategyErrors } from '../market/strategy-errors.ts';
 import { mostYears, startsIn } from './history-window.ts';
 import { CONSUMER_PRICES, PRICES_MISSING, tooFewYears } from '../market/market.ts';
+import { loanRate, type LoanRate } from './loan-rate.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
@@ -22,7 +23,7 @@ import {
   realOutcome,
   type HistoryDollarTerms,
 } from './real-periods.ts';
-import { policyPlan, type PolicyPlan } from './policy-plan.ts';
+import { planOf, type PolicyPlan } from './policy-plan.ts';
 import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
 import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
@@ -31,6 +32,7 @@ export interface PolicyHistoryResult extends PolicyOutcome, Marked {
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
   level_income: number | null;
   level_income_status: LevelIncome['status'] | 'as_illustrated';
+  loan_rate: LoanRate;
 }
 
 /** The plan, what is distributed, and the years run on the credits. */
@@ -40,13 +42,8 @@ export function runPolicyHistory(input: PolicyHistoryInput): {
   distributions: PolicyDistributions;
   run: PolicyRun;
 } {
-  const { illustration, credits } = input;
-  const plan = policyPlan(illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
+  const { credits } = input;
+  const plan = planOf(input);
   const level = input.income_mode === 'max_level' ? maxLevelIncome(plan, credits) : null;
   const distributions = level?.distributions ?? plan;
   return { plan, level, distributions, run: reprojectPolicy(plan, credits, distributions) };
@@ -65,6 +62,7 @@ export function policyHistory(input: PolicyHistoryInput): PolicyHistoryResult {
     ...policyOutcome(input.illustration, plan, input.credits, run, distributions),
     level_income: level?.amount ?? null,
     level_income_status: level?.status ?? 'as_illustrated',
+    loan_rate: loanRate(input, null),
   };
   const limit = carrierLimit(input);
   const shown = limit ? limitedOutcome(own, limit) : own;

@@ -13,6 +13,7 @@ import { impliedCharges, surrenderCharges } from '../policy/implied-charges.ts';
 import { deriveLedger, type Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
+import { loanRateOf, type LoanTerms } from './loan-rate.ts';
 
 export const MAX_LEVEL_BASES = ['after_tax', 'pre_tax_zero'] as const;
 export type MaxLevelBasis = (typeof MAX_LEVEL_BASES)[number];
@@ -60,6 +61,22 @@ interface PolicyPlanOptions {
   /** After tax by the second methods, before it by the first. */
   readonly maxLevelBasis?: MaxLevelBasis | undefined;
 }
+
+/** What a calculation on history or on paths is given of them. */
+interface PlanTerms extends LoanTerms {
+  readonly illustration: IllustrationInput;
+  readonly charge_stress: number;
+  readonly max_level_basis?: MaxLevelBasis | undefined;
+  readonly methods: Methods;
+}
+
+export const planOf = (terms: PlanTerms, borrowingRate = loanRateOf(terms)): PolicyPlan =>
+  policyPlan(terms.illustration, {
+    chargeStress: terms.charge_stress,
+    borrowingRate,
+    maxLevelBasis: terms.max_level_basis,
+    methods: terms.methods,
+  });
 
 /** The ledger must have an illustrated rate. */
 export function policyPlan(illustration: IllustrationInput, options: PolicyPlanOptions): PolicyPlan {

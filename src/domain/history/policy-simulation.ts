@@ -7,6 +7,7 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { fullRecord, type FullRecord } from './full-record.ts';
 import { FEWEST_PERIODS, LONGEST_HORIZON, startsIn } from './history-window.ts';
 import { monthText } from '../market/months.ts';
+import { loanRate, type LoanRate } from './loan-rate.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type PolicyPeriods,
 } from './policy-periods.ts';
 import type { Methods } from '../policy/methods.ts';
-import { policyPlan } from './policy-plan.ts';
+import { planOf } from './policy-plan.ts';
 import {
   capsOf,
   monthsOfPrices,
@@ -28,12 +29,12 @@ import {
   realRows,
   type PeriodPrices,
 } from './real-periods.ts';
-import { yearColumns } from './period-columns.ts';
+import { countLapses, yearColumns } from './period-columns.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { commonMonths } from '../market/index-path.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder } from './ranking.ts';
-import { columnSpread, rateSpread, type Spread } from './percentiles.ts';
+import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */
@@ -76,6 +77,7 @@ export interface PolicySimulation {
   every_period: PolicyPeriod[] | null;
   /** Share of all periods in which the policy lapses. */
   lapse_share: number;
+  loan_rate: LoanRate;
 }
 
 export const horizonOf = (asked: number | undefined, ledgerYears: number): number =>
@@ -91,12 +93,7 @@ const tableOf = (
 export function preparedSimulation(input: PolicyHistoryInput, history: IndexHistory) {
   const table = tableOf(input, history);
   if (!table) throw new Error('Strategies without figures: policyHistoryErrors comes first.');
-  const plan = policyPlan(input.illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
+  const plan = planOf(input);
   const of: PolicyOnHistory = {
     illustration: input.illustration,
     plan,
@@ -123,7 +120,7 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
   const few = starts.length < FEWEST_PERIODS;
   const last = starts.length - 1;
-  const { lapseYear } = periods.columns;
+  const lapses = countLapses(periods.ranked);
   const shown = (k: number) => withRows(of, figuresOf(periods, k), limit, prices);
   return {
     period_count: starts.length,
@@ -140,9 +137,16 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
     every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
-    lapse_share: lapseYear.filter((year) => year > 0).length / starts.length,
+    lapse_share: lapses / starts.length,
+    loan_rate: loanRate(input, (rate) =>
+      rate === of.plan.borrowingRate ? lapses : lapsesOn({ ...of, plan: planOf(input, rate) }, starts),
+    ),
   };
 }
+
+/** In how many periods the policy lapses. */
+export const lapsesOn = (of: PolicyOnHistory, starts: readonly number[]): number =>
+  countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, false));
 
 /** Every period of the window; under max_level each on its own largest level income. */
 export function policyPeriods(
@@ -210,8 +214,8 @@ export const distributionOf = (
   zero_years: columnSpread(columns.zeroYears),
   total_income: columnSpread(columns.totalIncome),
   longevity: columnSpread(columns.yearsPaid),
-  ending_value: columnSpread(columns.endingValue),
-  after_tax_ending_value: columnSpread(columns.afterTaxValue),
+  ending_value: lapsedLastSpread(columns.endingValue, columns.lapseYear),
+  after_tax_ending_value: lapsedLastSpread(columns.afterTaxValue, columns.lapseYear),
   death_benefit: columnSpread(columns.deathBenefit),
   irr_surrender: rateSpread(columns.irrSurrender, methods),
   irr_death: rateSpread(columns.irrDeath, methods),

@@ -1,6 +1,7 @@
 /** Why a figure of a report on many paths is what it is: which path stands at a rank, what was counted, what a path drew. */
 import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import { yearValues } from '../history/period-columns.ts';
 import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
@@ -24,6 +25,7 @@ export const rangeReportPaths: readonly string[] = [
   'slots.S.failures.{cured_by, first_cause}.CAUSE',
   'beats.N.{income, ending_value, legacy, total}.{share, ties}',
   'convergence.M',
+  LOAN_RATE_PATHS,
   'history.slots.S.ending_value.P',
   'assumptions.ID.{mean, volatility, dividend_yield}',
   'correlation.I.J',
@@ -102,7 +104,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       case 'total_income':
         return columns.totalIncome;
       case 'ending_value':
-        return slot.endingValue;
+        return lapsedLast(slot, slot.endingValue, Infinity);
       case 'death_benefit':
         return columns.deathBenefit;
       case 'irr':
@@ -117,7 +119,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         const t = Number(second);
         const { count } = columns;
         const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
-        if (keys[2] === 'value') return valuesOfYear(of, slot.slot, t);
+        if (keys[2] === 'value') return lapsedLast(slot, valuesOfYear(of, slot.slot, t), t + 1);
         if (keys[2] === 'income') return place(slot.income);
         return place(slot.death);
       }
@@ -246,6 +248,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const keys = path.split('.');
     const last = keys[keys.length - 1];
     switch (keys[0]) {
+      case 'loan_rate':
+        return explainLoanRate(path, input, result);
       case 'seed':
         return told(
           madeOf(path, value, 'same', 'as given', { inputs: [givenAt('seed', value, 'seed')] }, MADE),
@@ -262,7 +266,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         if (!of) return null;
         const slot = of.slots[Number(keys[2] ?? 0)];
         const n = of.drawn.years.count;
-        if (PERCENT.test(last)) return atRank(path, value, slot.endingValue, 'period');
+        if (PERCENT.test(last))
+          return atRank(path, value, lapsedLast(slot, slot.endingValue, Infinity), 'period');
         if (last === 'paid_share') return ofShare(path, value, '', 'share', n - failingOf(slot).length, n);
         return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
       }
@@ -281,6 +286,10 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     }
   };
 }
+
+/** A path of the policy that has lapsed by then ranks below all others. */
+const lapsedLast = ({ slot, own }: SlotRun, values: Float64Array, year: number): Float64Array =>
+  slot === 1 ? values.map((value, k) => (own.lapseYear[k] <= year ? -Infinity : value)) : values;
 
 const WORDS: Readonly<Record<string, string>> = {
   shortfall: 'paths that fail',

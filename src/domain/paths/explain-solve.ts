@@ -1,5 +1,6 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
 import { part, type Explanation } from '../shared/explanation.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { numberOrNull } from '../shared/summaries.ts';
 import type { SolveInput } from './solve-schema.ts';
@@ -10,6 +11,7 @@ export const solvePaths: readonly string[] = [
   'slots.N.{amount, rate, worst}',
   '{paths, value, share_there, multiple, first_premium, total_premium}',
   'scan.N.{value, share}',
+  LOAN_RATE_PATHS,
 ];
 
 const SEARCHED: Readonly<Record<SolveInput['question'], string>> = {
@@ -45,6 +47,7 @@ export function solveExplainer(input: SolveInput, result: object) {
   return (path: string): Explanation | null => {
     const value = numberOrNull(memberAt(result, path));
     if (value === null) return null;
+    if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     const last = path.slice(path.lastIndexOf('.') + 1);
     const of = `${100 * input.share} of 100 paths`;
     switch (last) {

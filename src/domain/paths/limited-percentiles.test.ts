@@ -47,29 +47,29 @@ const KEYS = RANGE_PERCENTS.map((percent) => `p${percent}` as const);
 test('no percentile of the policy is above the ledger of its year', () => {
   const [policy] = clamped.slots;
   assert.ok(
-    own.slots[0].by_year.some((year, t) => year.value.p95 > scale.afterTaxSurrender[t]),
+    own.slots[0].by_year.some((year, t) => (year.value.p95 ?? 0) > scale.afterTaxSurrender[t]),
     'some were',
   );
   policy.by_year.forEach((year, t) => {
     for (const key of KEYS) {
-      assert.ok(year.value[key] <= scale.afterTaxSurrender[t]);
+      assert.ok((year.value[key] ?? 0) <= scale.afterTaxSurrender[t]);
       assert.ok(year.income[key] <= scale.income[t]);
       assert.ok(year.death_benefit[key] <= scale.deathBenefit[t]);
-      const before = own.slots[0].by_year[t];
-      assert.equal(year.value[key], Math.min(before.value[key], scale.afterTaxSurrender[t]));
+      const before = own.slots[0].by_year[t].value[key];
+      assert.equal(year.value[key], before && Math.min(before, scale.afterTaxSurrender[t]));
     }
   });
   const income = scale.income.reduce((sum, amount) => sum + amount, 0);
   for (const key of KEYS) {
-    assert.ok(policy.ending_value[key] <= scale.afterTaxSurrender[last]);
-    assert.ok(policy.ending_value.interval[key][1] <= scale.afterTaxSurrender[last]);
+    assert.ok((policy.ending_value[key] ?? 0) <= scale.afterTaxSurrender[last]);
+    assert.ok((policy.ending_value.interval[key][1] ?? 0) <= scale.afterTaxSurrender[last]);
     assert.ok(policy.death_benefit[key] <= scale.deathBenefit[last]);
     assert.ok(policy.total_income[key] <= income + 1e-6);
     assert.ok(policy.geometric[key] <= 0.061);
     assert.ok((policy.irr[key] ?? 0) <= (rates.surrender ?? Infinity));
   }
   const past = clamped.history?.slots[0].ending_value;
-  if (past) for (const key of KEYS) assert.ok(past[key] <= scale.afterTaxSurrender[last]);
+  if (past) for (const key of KEYS) assert.ok((past[key] ?? 0) <= scale.afterTaxSurrender[last]);
   assert.ok(policy.capped?.includes('ending_value'));
   assert.ok(policy.by_year.some(({ capped }) => capped?.includes('value')));
 });

@@ -1,5 +1,6 @@
 /** Percentiles of paths, shares of paths, and how far counting so many paths can be off. */
-import { percentilesInto } from '../history/percentiles.ts';
+import { percentilesInto, valuesInForce } from '../history/percentiles.ts';
+import { orNull } from '../history/period-columns.ts';
 
 export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 
@@ -26,6 +27,34 @@ export function percentilesOf(values: Float64Array, from = 0, n = values.length)
     p75: found[4],
     p90: found[5],
     p95: found[6],
+  };
+}
+
+/** Of the policy's value: a path that has lapsed by then ranks below all others, and a percentile at one is null. */
+export type ValuePercentiles = Record<keyof Percentiles, number | null> & {
+  /** Of the policy. */
+  lapsed?: number;
+};
+
+/** At the end of a year, of the policy's values from place `from` on. */
+export function lapsedLastPercentiles(
+  values: Float64Array,
+  from: number,
+  lapseYear: Float64Array,
+  year: number,
+): ValuePercentiles {
+  const held = valuesInForce(values, from, lapseYear, year);
+  if (held.lapsed === 0) return { ...percentilesOf(values, from, lapseYear.length), lapsed: 0 };
+  percentilesInto(found, held.values, 0, held.values.length, RANGE_PERCENTS, false, held.lapsed);
+  return {
+    p5: orNull(found[0]),
+    p10: orNull(found[1]),
+    p25: orNull(found[2]),
+    p50: orNull(found[3]),
+    p75: orNull(found[4]),
+    p90: orNull(found[5]),
+    p95: orNull(found[6]),
+    lapsed: held.lapsed,
   };
 }
 
@@ -61,18 +90,20 @@ export function shareSet(count: number, n: number, independent: boolean): ShareS
   };
 }
 
-export type Interval = Record<keyof Percentiles, [number, number]>;
+export type Interval = Record<keyof Percentiles, [number | null, number | null]>;
 
 /** The values between which a percentile of ever more paths would lie, 95 times of 100: by rank. */
-export function intervalOf(values: Float64Array): Interval {
-  const n = values.length;
+/** So many more paths rank `below` all values: null. */
+export function intervalOf(values: Float64Array, below = 0): Interval {
+  const n = values.length + below;
   const ascending = values.slice().sort();
-  const at = (percent: number): [number, number] => {
+  const ranked = (rank: number): number | null => (rank <= below ? null : ascending[rank - 1 - below]);
+  const at = (percent: number): [number | null, number | null] => {
     const p = percent / 100;
     const h = WIDTH * Math.sqrt(n * p * (1 - p));
     const low = Math.min(n, Math.max(1, Math.floor((n * percent) / 100 - h)));
     const high = Math.min(n, Math.max(1, Math.ceil((n * percent) / 100 + h)));
-    return [ascending[low - 1], ascending[high - 1]];
+    return [ranked(low), ranked(high)];
   };
   return { p5: at(5), p10: at(10), p25: at(25), p50: at(50), p75: at(75), p90: at(90), p95: at(95) };
 }
@@ -81,6 +112,7 @@ export interface Convergence {
   half_width: number;
   first_half: number | null;
   second_half: number | null;
+  /** Null where all paths, or none, pay in full. */
   z: number | null;
   enough: boolean;
   paths_for_one_point: number;
@@ -107,7 +139,7 @@ export function convergenceOf(
   const [first, second] = [shareOf(0), shareOf(n - half)];
   const p = shares[0] ?? 0;
   const deviation = Math.sqrt((2 * p * (1 - p)) / half);
-  const z = first === null || second === null ? null : deviation === 0 ? 0 : (first - second) / deviation;
+  const z = first === null || second === null ? null : deviation === 0 ? null : (first - second) / deviation;
   const halfWidth = WIDTH * Math.sqrt(v / n);
   return {
     half_width: halfWidth,

@@ -1,4 +1,5 @@
 /** Why paths fail: each failing path again with one thing changed, and whether that alone would have paid in full. */
+import { loanRateOf } from '../history/loan-rate.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import type { PeriodColumns } from '../history/period-columns.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
@@ -11,6 +12,7 @@ import {
   levelYears,
   NOTHING_ELSE,
   policyPaths,
+  startsOfPaths,
   yearsOf,
   type PathPlan,
 } from './path-slots.ts';
@@ -69,12 +71,13 @@ export function policyFailures(
     plan: policyPlan(input.illustration, { chargeStress, borrowingRate, methods: input.methods }),
   });
   const run = (plan: PathPlan, years: YearFigures) => policyPaths(plan, years, NOTHING_ELSE);
-  const spread = changed(input.charge_stress, input.illustration.illustrated_loan_rate);
+  const loanRate = loanRateOf(input);
+  const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
   return counted(failing.length, [
     ['order', policyHolds, run(on, levelYears(means, horizon))],
     ['credit', policyHolds, run(on, levelYears(illustrated, horizon))],
     ['loan_spread', policyHolds, run(spread, own)],
-    ['charges', policyHolds, run(changed(0, input.borrowing_rate), own)],
+    ['charges', policyHolds, run(changed(0, loanRate), own)],
   ]);
 }
 
@@ -103,6 +106,8 @@ export function accountFailures(
   const { rate_of_return: assumed } = settledVehicle(vehicle, input.series, history);
   const run = (of: VehicleInput, years: YearFigures) =>
     accountPaths(on, accountOf(on, of), years, NOTHING_ELSE);
+  const lived = (of: VehicleInput) =>
+    accountPaths(on, accountOf(on, of, startsOfPaths(on, failing)), own, NOTHING_ELSE);
   return counted(failing.length, [
     ['order', accountPays, run(vehicle, levelYears(means, horizon))],
     [
@@ -116,7 +121,7 @@ export function accountFailures(
         ),
       ),
     ],
-    ['fee', accountPays, run({ ...vehicle, fee: 0 }, own)],
-    ['tax', accountPays, run(untaxed(vehicle), own)],
+    ['fee', accountPays, lived({ ...vehicle, fee: 0 })],
+    ['tax', accountPays, lived(untaxed(vehicle))],
   ]);
 }

@@ -1,17 +1,21 @@
 /** The policy and the accounts on every path: history's own sweeps, over years that were drawn instead of lived. */
 import { marketOfYears, type AccountOnHistory } from '../comparison/historical/account-loops.ts';
+import { accountOnHistory, marketOf } from '../comparison/historical/account-on-history.ts';
 import { sweepAccount } from '../comparison/historical/account-sweep.ts';
-import { policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
+import { planOf, type PolicyPlan } from '../history/policy-plan.ts';
 import type { PolicyOnHistory } from '../history/policy-periods.ts';
 import { sweepPolicy } from '../history/policy-sweep.ts';
 import type { PeriodColumns, YearColumns } from '../history/period-columns.ts';
 import type { CreditTable } from '../market/credit-table.ts';
+import type { IndexHistory } from '../market/index-history.ts';
+import { marketReturns } from '../market/market.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
-import { accountPlan, type AccountPlan } from '../vehicles/account-plan.ts';
+import { accountPlan } from '../vehicles/account-plan.ts';
 import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { inOrder, lengthOf, type YearFigures } from './drawn-years.ts';
+import type { RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 /** What all paths share: the ledger, its charges, and what it asks of every account. */
@@ -21,17 +25,19 @@ export interface PathPlan {
   readonly horizon: number;
   readonly outlay: Float64Array;
   readonly need: Float64Array;
+  /** Month in which the period of each path begins; null where paths are drawn. */
+  readonly starts: readonly number[] | null;
+  readonly history: IndexHistory;
   /** The ledger pays something within the horizon. */
   readonly pays: boolean;
 }
 
-export function pathPlan(input: RangeInput, horizon: number): PathPlan {
-  const plan = policyPlan(input.illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
+export function pathPlan(
+  input: RangeInput,
+  { horizon, starts }: Pick<RangePaths, 'horizon' | 'starts'>,
+  history: IndexHistory,
+): PathPlan {
+  const plan = planOf(input);
   const need = policyTax(input.illustration, plan.ledger, input.methods).need.subarray(0, horizon);
   return {
     input,
@@ -39,6 +45,8 @@ export function pathPlan(input: RangeInput, horizon: number): PathPlan {
     horizon,
     outlay: outlayOf(plan.ledger).subarray(0, horizon),
     need,
+    starts,
+    history,
     pays: need.some((amount) => amount > 0),
   };
 }
@@ -91,17 +99,49 @@ export function policyPaths(on: PathPlan, credits: YearFigures, wanted: Wanted):
   );
 }
 
-export const accountOf = ({ input, outlay, need }: PathPlan, vehicle: VehicleInput): AccountPlan =>
-  accountPlan(input.age, resolvedVehicle(vehicle, input), outlay, need);
+/** Of these paths alone. */
+export const startsOfPaths = ({ starts }: PathPlan, paths: readonly number[]): number[] | null =>
+  starts && paths.map((path) => starts[path]);
+
+/** An account's plan, and what its market pays in each year of each path; unknown on drawn paths. */
+export type PathAccount = Pick<AccountOnHistory, 'plan' | 'income'>;
+
+/** `starts`: the periods that it runs on, whose dividends and interest are known; null where returns are replaced. */
+export function accountOf(
+  { input, outlay, need, horizon, history }: PathPlan,
+  vehicle: VehicleInput,
+  starts: readonly number[] | null = null,
+): PathAccount {
+  if (starts === null) return { plan: accountPlan(input.age, resolvedVehicle(vehicle, input), outlay, need) };
+  const market = marketReturns(marketOf(vehicle), input.series, history);
+  const { plan, income } = accountOnHistory(vehicle, input, { outlay, need, market, history });
+  if (!income) return { plan };
+  const ofPaths = (column: Float64Array) => {
+    const paid = new Float64Array(starts.length * horizon);
+    starts.forEach((start, path) => {
+      for (let t = 0; t < horizon; t += 1)
+        paid[path * horizon + t] = column[(start + 12 * t - market.first) / market.step];
+    });
+    return paid;
+  };
+  return {
+    plan,
+    income: {
+      dividends: ofPaths(income.dividends),
+      interest: ofPaths(income.interest),
+      unknown: income.unknown,
+    },
+  };
+}
 
 export function accountPaths(
   on: PathPlan,
-  plan: AccountPlan,
+  account: PathAccount,
   returns: YearFigures,
   wanted: Wanted,
 ): PeriodColumns {
   const of: AccountOnHistory = {
-    plan,
+    ...account,
     outlay: on.outlay,
     market: marketOfYears(returns.table),
     places: returns.places,

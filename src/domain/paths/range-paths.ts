@@ -181,6 +181,8 @@ export interface RangePaths {
   readonly rows: MonthRows | null;
   readonly assumed: Assumed | null;
   readonly caps: Float64Array | null;
+  /** Month in which the period of each path begins, of the historical model; null where paths are drawn. */
+  readonly starts: readonly number[] | null;
 }
 
 let kept: { readonly key: string; readonly drawn: YearRows } | null = null;
@@ -231,7 +233,7 @@ export function drawnPaths(
     const own: SeriesById = input.series ?? NO_SERIES;
     const known = run.ids.filter((id) => totalOf(own, history)(id)?.frequency === 'monthly');
     const rows = known.length > 0 ? fitRows(input, known, history) : null;
-    return { run, horizon, years, rows, assumed, caps: null };
+    return { run, horizon, years, rows, assumed, caps: null, starts: null };
   }
   const given = historyRows(input, history);
   if (!given) throw new Error('Series without months: rangeErrors comes first.');
@@ -243,5 +245,9 @@ export function drawnPaths(
       ? keptRows(input, rows.count, count, horizon)
       : yearRows(blocksOf(input, rows.count, horizon), rows.count, 1, horizon, only);
   const years = yearsFromRows({ rows, run, strategies, caps }, drawn);
-  return { run, horizon, years, rows: given, assumed: null, caps };
+  const starts =
+    input.model === 'historical'
+      ? Array.from({ length: years.count }, (_, k) => rows.first + from + k)
+      : null;
+  return { run, horizon, years, rows: given, assumed: null, caps, starts };
 }

@@ -139,7 +139,8 @@ export function wholePath(input: RangeReportInput, history: IndexHistory, path: 
       slot,
       rate: [...unfolded(slot === 1 ? years.credits : years.returns[slot - 2])],
       income: byYear.map(({ income }) => income.p50),
-      value: byYear.map(({ value }) => value.p50),
+      // Null where it has lapsed.
+      value: byYear.map(({ value }) => value.p50 ?? 0),
       death_benefit: byYear.map((year) => year.death_benefit.p50),
       ...(byYear.some(({ capped = [] }) => capped.length > 0) && {
         capped: byYear.map(({ capped = [] }) => capped),

@@ -78,7 +78,7 @@ const otherStress = (input: RangeReportInput): RangeReportInput => ({
 function valuesByYear(input: RangeReportInput): number {
   const drawn = drawnPaths(input, NO_HISTORY);
   const { count, credits, returns } = drawn.years;
-  const on = pathPlan(input, drawn.horizon);
+  const on = pathPlan(input, drawn, NO_HISTORY);
   let check = 0;
   const ranked = (): void => {
     const values = yearValues(count, YEARS);
@@ -99,7 +99,7 @@ function plainValuesByYear({
   paths,
   illustration,
   strategies,
-  borrowing_rate,
+  borrowing_rate = 0.054,
 }: RangeReportInput): number {
   const [stocks, mixed] = (['stocks', 'mixed'] as const).map((id) =>
     series[id].levels.flatMap((level, m, all) => (m > 0 ? [level / all[m - 1]] : [])),

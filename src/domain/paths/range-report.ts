@@ -7,28 +7,38 @@ import { NO_SERIES } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
+import { loanRate, type LoanRate } from '../history/loan-rate.ts';
 import { marked, type Marked } from '../history/marked-figures.ts';
-import { yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
+import { valuesInForce } from '../history/percentiles.ts';
+import { planOf } from '../history/policy-plan.ts';
+import { countLapses, yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/exact-functions.ts';
 import type { Assumed } from './assumed-returns.ts';
 import { figuresFrom, type YearFigures } from './drawn-years.ts';
-import { limitedYear, type MarkedPercentiles, type YearMeasure } from './limited-percentiles.ts';
+import {
+  limitedYear,
+  type MarkedPercentiles,
+  type MarkedValuePercentiles,
+  type YearMeasure,
+} from './limited-percentiles.ts';
 import {
   convergenceOf,
   intervalOf,
   knownPercentiles,
+  lapsedLastPercentiles,
   percentilesOf,
   shareSet,
   type Convergence,
   type Interval,
   type Percentiles,
   type ShareSet,
+  type ValuePercentiles,
 } from './path-counts.ts';
 import { accountFailures, accountPays, policyFailures, policyHolds, type Failures } from './path-failures.ts';
-import { accountOf, accountPaths, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
+import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
 import { blocksOfPath, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
 
@@ -37,7 +47,7 @@ export interface RangeYear extends Marked<YearMeasure> {
   year: number;
   age: number;
   /** On the value basis. */
-  value: MarkedPercentiles;
+  value: MarkedValuePercentiles;
   income: MarkedPercentiles;
   death_benefit: MarkedPercentiles;
 }
@@ -67,7 +77,7 @@ interface RangeSlot extends Marked<SlotFigure> {
   /** The policy alone. */
   lapse?: Lapses;
   total_income: Percentiles;
-  ending_value: Percentiles & { interval: Interval };
+  ending_value: ValuePercentiles & { interval: Interval };
   death_benefit: Percentiles;
   irr: Partial<Percentiles> & { nulls: number };
   /** Of the credits, of the returns. */
@@ -106,6 +116,8 @@ export interface RangeReport {
   mean_shift?: number;
   /** Who stands in which slot. */
   names: Slot[];
+  /** Absent in reports that were made before it was given. */
+  loan_rate?: LoanRate;
   slots: RangeSlot[];
   beats: Beats[];
   /** Null on overlapping periods. */
@@ -113,7 +125,7 @@ export interface RangeReport {
   /** The same on every period of history, as it happened; null where there are too few months. */
   history: {
     period_count: number;
-    slots: { slot: number; paid_share: number | null; ending_value: Percentiles }[];
+    slots: { slot: number; paid_share: number | null; ending_value: ValuePercentiles }[];
   } | null;
   paths_shown: ShownPath[];
 }
@@ -165,10 +177,13 @@ function slotRun(
   const own = sweep(yearly);
   const values = yearValues(count, horizon);
   const byYear = Array.from({ length: horizon }, (_, t): RangeYear => {
-    const year = {
+    const year: RangeYear = {
       year: t + 1,
       age: input.age + t,
-      value: percentilesOf(values, t * count, count),
+      value:
+        slot === 1
+          ? lapsedLastPercentiles(values, t * count, own.lapseYear, t + 1)
+          : percentilesOf(values, t * count, count),
       income: percentilesOf(yearly.income, t * count, count),
       death_benefit: percentilesOf(yearly.death, t * count, count),
     };
@@ -198,7 +213,7 @@ function slotRun(
 /** Every slot on every path, or on one of them. */
 export function rangeRun(input: RangeInput, history: IndexHistory, only: number | null = null): RangeRun {
   const drawn = drawnPaths(input, history, input.strategies, only);
-  const on = pathPlan(input, drawn.horizon);
+  const on = pathPlan(input, drawn, history);
   const { count, credits, returns } = drawn.years;
   return {
     on,
@@ -214,7 +229,7 @@ export function rangeRun(input: RangeInput, history: IndexHistory, only: number 
       ),
       ...input.vehicles.map((vehicle, k) =>
         slotRun(on, k + 2, count, accountPays, (yearly) =>
-          accountPaths(on, accountOf(on, vehicle), returns[k], { withRates: true, yearly }),
+          accountPaths(on, accountOf(on, vehicle, on.starts), returns[k], { withRates: true, yearly }),
         ),
       ),
     ],
@@ -265,6 +280,17 @@ function shortfallOf(on: PathPlan, run: SlotRun, failing: readonly number[]): Sh
   };
 }
 
+const endingPercentiles = ({ slot, endingValue, own }: SlotRun): ValuePercentiles =>
+  slot === 1 ? lapsedLastPercentiles(endingValue, 0, own.lapseYear, Infinity) : percentilesOf(endingValue);
+
+/** A path that has lapsed ranks below all others. */
+function endingOf(run: SlotRun): RangeSlot['ending_value'] {
+  const percentiles = endingPercentiles(run);
+  if (run.slot !== 1) return { ...percentiles, interval: intervalOf(run.endingValue) };
+  const { values, lapsed } = valuesInForce(run.endingValue, 0, run.own.lapseYear, Infinity);
+  return { ...percentiles, interval: intervalOf(values, lapsed) };
+}
+
 function toldSlot(
   { on, drawn: { years } }: RangeRun,
   run: SlotRun,
@@ -285,7 +311,7 @@ function toldSlot(
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
     total_income: percentilesOf(columns.totalIncome),
-    ending_value: { ...percentilesOf(run.endingValue), interval: intervalOf(run.endingValue) },
+    ending_value: endingOf(run),
     death_benefit: percentilesOf(columns.deathBenefit),
     irr: { ...rates.known, nulls: rates.nulls },
     geometric: percentilesOf(columns.geometric),
@@ -381,7 +407,7 @@ function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistor
         slots: past.slots.map((slot) => ({
           slot: slot.slot,
           paid_share: past.on.pays ? shareOf(slot) : null,
-          ending_value: percentilesOf(slot.endingValue),
+          ending_value: endingPercentiles(slot),
         })),
       }
     );
@@ -456,6 +482,13 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
         kind: account_type,
       })),
     ],
+    loan_rate: loanRate(input, (rate) =>
+      countLapses(
+        rate === on.plan.borrowingRate
+          ? policy.own
+          : policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE),
+      ),
+    ),
     slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
     beats: accounts.map((account) => beatsOf(policy, account, independent)),
     convergence: independent ? convergenceOf(on.pays ? slots.map(shareOf) : [], paid, years.count) : null,

@@ -3,9 +3,8 @@
  * share of the sum put in with it. ENGINES-3.md S; docs/methods/solve.md.
  */
 import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
-import { accountPlan } from '../vehicles/account-plan.ts';
-import { resolvedVehicle } from '../vehicles/resolved-vehicle.ts';
 import { unfolded } from './drawn-years.ts';
+import { accountOf, type PathPlan } from './path-slots.ts';
 import type { RangePaths } from './range-paths.ts';
 import { growsWithPrices } from './month-rows.ts';
 import type { SolveInput } from './solve-schema.ts';
@@ -16,17 +15,16 @@ const SUM = 1_000_000;
 /** Of each path, ascending. */
 export function withdrawalRates(
   input: SolveInput,
-  { years, horizon }: RangePaths,
+  { on, drawn: { years, horizon } }: { readonly on: PathPlan; readonly drawn: RangePaths },
   slot: number,
 ): Float64Array {
-  const vehicle = resolvedVehicle(input.vehicles[slot - 2], input);
+  const vehicle = input.vehicles[slot - 2];
   const outlay = new Float64Array(horizon);
   outlay[0] = SUM;
-  const plan = accountPlan(
-    input.age,
+  const { plan, income } = accountOf(
+    { ...on, outlay, need: new Float64Array(horizon).fill(1) },
     { ...vehicle, contribution_basis: 'same_outlay' },
-    outlay,
-    new Float64Array(horizon).fill(1),
+    on.starts,
   );
   const returns = unfolded(years.returns[slot - 2]);
   const prices = growsWithPrices(input) ? unfolded(years.returns[input.vehicles.length]) : null;
@@ -40,7 +38,12 @@ export function withdrawalRates(
       shape[t] = grown;
       grown *= 1 + (prices === null ? level : prices[at + t]);
     }
-    rates[path] = (maxLevelDistribution(plan, returns.subarray(at, at + horizon), shape) ?? 0) / SUM;
+    const paid = income && {
+      dividends: income.dividends.subarray(at, at + horizon),
+      interest: income.interest.subarray(at, at + horizon),
+    };
+    const ofYears = returns.subarray(at, at + horizon);
+    rates[path] = (maxLevelDistribution(plan, ofYears, shape, paid ?? null) ?? 0) / SUM;
   }
   return rates.sort();
 }

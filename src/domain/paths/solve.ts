@@ -4,9 +4,10 @@
  */
 import { accountLevels } from '../comparison/historical/account-levels.ts';
 import { marketOfYears } from '../comparison/historical/account-loops.ts';
+import { loanRate, loanRateOf, type LoanRate } from '../history/loan-rate.ts';
 import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-income.ts';
-import { policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
-import type { PeriodColumns } from '../history/period-columns.ts';
+import { planOf, policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
+import { countLapses, type PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
@@ -53,6 +54,8 @@ export interface Solved {
   paths: number;
   first_month: string | null;
   last_month: string | null;
+  /** The lapses are those of the plan's own terms. Null where there is no policy. */
+  loan_rate: LoanRate | null;
   slots?: SolvedSlot[];
   value?: number | null;
   /** Of the paths, at the value. */
@@ -95,7 +98,11 @@ function accountAmounts(
   returns: YearFigures,
   count: number,
 ): Float64Array {
-  const of = { plan: accountOf(on, vehicle), outlay: on.outlay, market: marketOfYears(unfolded(returns)) };
+  const of = {
+    ...accountOf(on, vehicle, on.starts),
+    outlay: on.outlay,
+    market: marketOfYears(unfolded(returns)),
+  };
   return accountLevels(of, startsOf(count, on.horizon)).sort();
 }
 
@@ -208,7 +215,7 @@ function tieSearch(input: SolveInput, on: PathPlan, drawn: RangePaths): Search {
   const returns = drawn.years.returns[k];
   const policy = policyPaths(on, drawn.years.credits, NOTHING_ELSE);
   const against = (of: VehicleInput, years: YearFigures) =>
-    leads(accountPaths(on, accountOf(on, of), years, NOTHING_ELSE), policy, input.measure, -TIE);
+    leads(accountPaths(on, accountOf(on, of, on.starts), years, NOTHING_ELSE), policy, input.measure, -TIE);
   if (input.vary === 'return')
     return {
       low: -0.5,
@@ -232,7 +239,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   const k = (input.slot ?? 2) - 2;
   const account =
     input.condition === 'beats'
-      ? accountPaths(on, accountOf(on, input.vehicles[k]), drawn.years.returns[k], NOTHING_ELSE)
+      ? accountPaths(on, accountOf(on, input.vehicles[k], on.starts), drawn.years.returns[k], NOTHING_ELSE)
       : null;
   const holds = (plan: PathPlan, credits: YearFigures): number => {
     const policy = policyPaths(plan, credits, NOTHING_ELSE);
@@ -245,6 +252,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   const planWith = (stress: number, rate: number): PolicyPlan =>
     policyPlan(input.illustration, { chargeStress: stress, borrowingRate: rate, methods: input.methods });
   const { credits } = drawn.years;
+  const rateNow = loanRateOf(input);
   const onLoan = on.plan.creditedOnLoan ?? -Infinity;
   // Of every cap that is tried; the same rows are drawn whichever series of the accounts stand beside.
   const creditsAlone = constantCaps(input);
@@ -259,15 +267,15 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   switch (input.question) {
     case 'cap':
       return search(
-        onLoan <= input.borrowing_rate,
+        onLoan <= rateNow,
         lowestCap(input.strategies),
         1,
         (cap) => holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':
-      return search(onLoan <= input.borrowing_rate, 0, 10, (stress) =>
-        holds({ ...on, plan: planWith(stress, input.borrowing_rate) }, credits),
+      return search(onLoan <= rateNow, 0, 10, (stress) =>
+        holds({ ...on, plan: planWith(stress, rateNow) }, credits),
       );
     default:
       // Tried from 0: what a fixed loan is credited may lie above.
@@ -317,7 +325,7 @@ export interface Asked {
 /** Takes input that `rangeErrors` found nothing in. */
 export function askedPaths(input: SolveInput, history: IndexHistory): Asked {
   const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
-  return { on: pathPlan(input, drawn.horizon), drawn };
+  return { on: pathPlan(input, drawn, history), drawn };
 }
 
 /** What is tried on all paths; of income and premium nothing is. */
@@ -327,7 +335,7 @@ export const searchOf = (input: SolveInput, { on, drawn }: Asked, history: Index
 /** The largest level income, or first payment, of each path in a slot, ascending. */
 export const amountsOf = (input: SolveInput, { on, drawn }: Asked, slot: number): Float64Array =>
   input.question === 'safe_withdrawal'
-    ? withdrawalRates(input, drawn, slot)
+    ? withdrawalRates(input, { on, drawn }, slot)
     : slot === 1
       ? policyAmounts(on, drawn)
       : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
@@ -342,6 +350,12 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
     paths: years.count,
     first_month: rows && monthText(rows.first),
     last_month: rows && monthText(rows.first + rows.count - 1),
+    loan_rate:
+      input.question === 'safe_withdrawal'
+        ? null
+        : loanRate(input, (rate) =>
+            countLapses(policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE)),
+          ),
   };
   switch (input.question) {
     case 'income':
@@ -359,7 +373,7 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
       return {
         ...asked,
         slots: input.vehicles.map((_, k) => {
-          const rates = withdrawalRates(input, drawn, k + 2);
+          const rates = withdrawalRates(input, paths, k + 2);
           return {
             slot: k + 2,
             rate: rates[rates.length - needed(input.share, rates.length)],

@@ -45,7 +45,7 @@ test('labels at the end name what they stand for, in order, and none over anothe
   const { labels } = fan({
     lines: [
       { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
-      { kind: 'illustrated', label: 'Illustrated', values: bands.map(({ p50 }) => p50 + 1) },
+      { kind: 'illustrated', label: 'Illustrated', values: bands.map(({ p50 }) => (p50 ?? 0) + 1) },
       { kind: 'worst', label: 'Worst period', values: bands.map(() => 0) },
     ],
   });

@@ -20,16 +20,19 @@ import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './text-width.ts';
 
+/** Null: the policy has lapsed by then. It is drawn at 0. */
 export interface FanBand {
-  p10: number;
-  p25: number;
-  p50: number;
-  p75: number;
-  p90: number;
+  p10: number | null;
+  p25: number | null;
+  p50: number | null;
+  p75: number | null;
+  p90: number | null;
   /** Names of those that were lowered to the carrier's scale, or that stand above it. */
   capped?: readonly string[] | undefined;
   hypothetical?: readonly string[] | undefined;
 }
+
+export const LAPSED = 'Lapsed';
 
 /** How a single path is drawn: what stands in the middle, what was promised, what went worst, and what was asked for. */
 export type FanLineKind = 'median' | 'illustrated' | 'worst' | 'best' | 'picked' | 'plain';
@@ -39,6 +42,7 @@ type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
 export interface FanLine {
   kind: FanLineKind;
   label: string;
+  /** Null: not drawn; of a median, lapsed. */
   values: readonly (number | null)[];
   marks: readonly Mark[] | undefined;
 }
@@ -87,11 +91,14 @@ export interface FanChartGeometry {
 const LINE = 16;
 
 export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
-  const { ages, bands, lines, width, height, belowZero } = input;
+  const { ages, bands, width, height, belowZero } = input;
+  const lines = input.lines.map((line) =>
+    line.kind === 'median' ? { ...line, values: line.values.map((value) => value ?? 0) } : line,
+  );
   const shown = (value: number): number => (belowZero ? atLeastZero(value) : value);
   const narrow = width < NARROW;
   const every = [
-    ...bands.flatMap(({ p10, p90 }) => [p10, p90]),
+    ...bands.flatMap(({ p10, p25, p90 }) => [p10 ?? 0, p25 ?? 0, p90 ?? 0]),
     ...lines.flatMap(({ values }) => values.filter((value) => value !== null)),
   ];
   const high = Math.max(0, max(every) ?? 0);
@@ -108,7 +115,7 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
   const ends = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
   const xOf = placeScale(ages.length, ends.left, ends.right);
   const deepest = ages.map((_, t) => {
-    const at = [bands[t]?.p10, ...lines.map(({ values }) => values[t])];
+    const at = [bands[t]?.p10, bands[t]?.p25, ...lines.map(({ values }) => values[t])];
     return min(at.filter((value) => value !== null && value !== undefined)) ?? null;
   });
   const owed = deepest.some(isTaxDue) ? belowZero : undefined;
@@ -119,8 +126,8 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
   const yOf = (value: number): number => round(y(shown(value)));
   const band = (from: FanKey, to: FanKey): string =>
     areaPath(
-      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to]) })),
-      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from]) })),
+      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to] ?? 0) })),
+      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from] ?? 0) })),
     );
   const centres = spreadApart(
     wanted.map(({ value }) => ({ centre: yOf(value), size: LINE })),
@@ -177,10 +184,10 @@ function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number
     : [];
   const byFigure = new Map<string, { names: string[]; value: number }>();
   for (const [name, value, mark] of edges) {
-    const figure = withMark(shortDollars(shown(value)), mark);
+    const figure = value === null ? LAPSED : withMark(shortDollars(shown(value)), mark);
     const held = byFigure.get(figure);
     if (held) held.names.push(name);
-    else byFigure.set(figure, { names: [name], value });
+    else byFigure.set(figure, { names: [name], value: value ?? 0 });
   }
   return [
     ...[...byFigure].map(([figure, { names, value }]): WantedLabel => ({
@@ -189,6 +196,8 @@ function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number
       value,
     })),
     ...lines.flatMap(({ kind, label, values, marks }): WantedLabel[] => {
+      if (kind === 'median' && values.length > 0 && values.at(-1) === null)
+        return [{ kind, text: `${label} ${LAPSED}`, value: 0 }];
       const end = values.findLastIndex((one) => one !== null);
       const value = values[end];
       if (value === undefined || value === null) return [];

@@ -10,7 +10,7 @@ import {
 } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { fanChartGeometry, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
+import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { percentText } from '../words/history/every-period-figures.ts';
@@ -262,7 +262,8 @@ function fanChart(
     height,
     belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
   });
-  const told = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
+  const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
+  const told = (value: number | null): string => (value === null ? LAPSED : format(value));
   const end = bands.at(-1);
   const ends = [
     ...(end
@@ -270,10 +271,11 @@ function fanChart(
           `half of them end between ${figureText(figureOf(end, 'p25'), told)} and ${figureText(figureOf(end, 'p75'), told)}`,
         ]
       : []),
-    ...lines.map(
-      ({ label, values, marks }) =>
-        `${label} ends at ${withMark(told(values.at(-1) ?? null), marks?.[values.length - 1] ?? '')}`,
-    ),
+    ...lines.map(({ kind, label, values, marks }) => {
+      const value = values.at(-1) ?? null;
+      const text = kind === 'median' ? told(value) : format(value);
+      return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
+    }),
   ];
   return [
     {

@@ -35,7 +35,7 @@ const open = async (token: string | null) =>
 /** The largest figures of any period by age, beside the carrier's own of that age. */
 const above = ({ fan = [], illustrated = [] }: Partial<HistoricalReport>): number =>
   (fan.find(({ slot }) => slot === 1)?.years ?? []).filter(
-    ({ p90 }, t) => p90 > (illustrated[t]?.value ?? 0) + 0.005,
+    ({ p90 }, t) => (p90 ?? 0) > (illustrated[t]?.value ?? 0) + 0.005,
   ).length;
 
 test('an admin decides it for everybody, and nobody else can', async () => {

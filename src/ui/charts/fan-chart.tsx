@@ -4,6 +4,7 @@ import { useChartPointer } from './chart-pointer.ts';
 import styles from './charts.module.css';
 import {
   fanChartGeometry,
+  LAPSED,
   type FanBand,
   type FanChartGeometry,
   type FanLine,
@@ -55,6 +56,20 @@ const PERCENTILES = [
   ['p10', '10th'],
 ] as const;
 
+/** A percentile, and a median, that is missing is one at which the policy has lapsed. */
+const bandText = (value: number | null, formatFigure: FanChartProps['formatFigure']): string =>
+  value === null ? LAPSED : formatFigure(value);
+
+function lineText(
+  { kind, values, marks }: FanLine,
+  index: number,
+  formatFigure: FanChartProps['formatFigure'],
+): string {
+  const value = values[index] ?? null;
+  const text = kind === 'median' ? bandText(value, formatFigure) : formatFigure(value);
+  return withMark(text, marks?.[index] ?? '');
+}
+
 /** What a value came to at each age over all periods: the middle half, most of the rest, and single periods over it. */
 export function FanChart({
   title,
@@ -84,14 +99,16 @@ export function FanChart({
   const percentileRow = ([key, name]: (typeof PERCENTILES)[number], index: number): BoxRow[] => {
     const band = bands[index];
     const sign = <BandSign inner={key === 'p25' || key === 'p75'} slot={slot} />;
-    return band ? [{ sign, name, figure: withMark(formatFigure(band[key]), markIn(band, key)) }] : [];
+    return band
+      ? [{ sign, name, figure: withMark(bandText(band[key], formatFigure), markIn(band, key)) }]
+      : [];
   };
   const rowsAt = (index: number): BoxRow[] => [
     ...PERCENTILES.slice(0, 2).flatMap((percentile) => percentileRow(percentile, index)),
-    ...lines.map(({ kind, label, values, marks }) => ({
-      sign: <LineSign kind={kind} slot={slot} />,
-      name: label,
-      figure: withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
+    ...lines.map((line) => ({
+      sign: <LineSign kind={line.kind} slot={slot} />,
+      name: line.label,
+      figure: lineText(line, index, formatFigure),
     })),
     ...PERCENTILES.slice(2).flatMap((percentile) => percentileRow(percentile, index)),
   ];
@@ -210,11 +227,9 @@ function tableOf(
     rows: ages.map((age, index) => [
       age,
       ...percentiles.map(([key]) =>
-        withMark(formatFigure(bands[index]?.[key] ?? null), markIn(bands[index], key)),
+        withMark(bandText(bands[index]?.[key] ?? null, formatFigure), markIn(bands[index], key)),
       ),
-      ...lines.map(({ values, marks }) =>
-        withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
-      ),
+      ...lines.map((line) => lineText(line, index, formatFigure)),
     ]),
   };
 }

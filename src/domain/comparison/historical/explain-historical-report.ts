@@ -4,10 +4,9 @@ import { madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
 import {
   explainCount,
   explainMean,
-  explainPercentile,
+  explainLapsedLastSpread,
   explainSpread,
   ordinal,
-  SPREAD,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
 import { startsIn } from '../../history/history-window.ts';
@@ -23,6 +22,7 @@ import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './
 import { explainCell } from '../comparative/explain-slot-cell.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from '../../history/explain-loan-rate.ts';
 import { BINS_A_UNIT, binOf } from './historical-tabs.ts';
 import { preparedFor, runOn } from './run-historical-report.ts';
 
@@ -51,6 +51,8 @@ export const historicalPaths: readonly string[] = [
   `longevity_weighting.0 to 3.distribution.${PERCENTILES}`,
   'irr_analysis.0 to 3.histogram.{irr_surrender, irr_death}.{nulls, bins.N.from_rate, bins.N.count}',
   'fan.0 to 3.years.N.{p10, p25, p50, p75, p90}',
+  '{comparative_table.0.distribution.ending_value, fan.0.years.N}.lapsed',
+  LOAN_RATE_PATHS,
   'illustrated.N.{value, surrender_value}',
   '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
 ];
@@ -67,6 +69,7 @@ export function historicalExplainer(input: HistoricalReportInput, report: object
     const shown = numberOrNull(memberAt(report, path));
     if (shown === null) return null;
     const found =
+      explainLoanRate(path, input, report) ??
       ofWeighting(path, on, report) ??
       ofTab(path, on, report) ??
       ofPeriod(path, on, report) ??
@@ -201,6 +204,11 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   const spread =
     /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
     /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);
+  if (spread && spread[1] === '0' && spread[2] === 'ending_value') {
+    const [{ endingValue, columns }] = run.slots;
+    const all = parts(endingValue.map((value, k) => (columns.lapseYear[k] > 0 ? NaN : value)));
+    return explainLapsedLastSpread(path, spread[3], all, TABS('spreadsOf'));
+  }
   if (spread) return ofSpread(path, parts(COLUMN[spread[2]](run.slots[Number(spread[1])], on)), spread[3]);
   const whole = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
   if (whole) return ofSpread(path, parts(COLUMN[whole[1]](run.slots[Number(whole[2])], on)), whole[3]);
@@ -215,10 +223,14 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   const fan = /^fan\.(\d)\.years\.(\d+)\.(\w+)$/.exec(path);
   if (fan) {
     const slot = run.slots[Number(fan[1])];
-    const values = run.starts.map((_, k) => run.years(slot, k).value[Number(fan[2])]);
-    return explainPercentile(
+    const t = Number(fan[2]);
+    // NaN, which is told as no value, where the policy has lapsed by then.
+    const values = run.starts.map((_, k) =>
+      slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
+    );
+    return explainLapsedLastSpread(
       path,
-      SPREAD[fan[3]],
+      fan[3],
       parts(values),
       historicalSource('historical-all-periods.ts#fanOf'),
     );

@@ -1,8 +1,8 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText } from '../../market/months.ts';
-import { rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import { orNull, rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
 import { followsPrices, type PeriodPrices, capsOf } from '../../history/real-periods.ts';
-import { percentilesInto } from '../../history/percentiles.ts';
+import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
 import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -83,19 +83,27 @@ const found = new Float64Array(FAN_PERCENTS.length + 2);
  * Of the sweep just made: its yearly values are still there. Each year is ranked by itself, so that a line of the fan
  * is no period that ever happened.
  */
-export function fanOf({ count, years }: PeriodColumns, firstAge: number): Fan['years'] {
+export function fanOf(
+  { count, years, lapseYear }: PeriodColumns,
+  firstAge: number,
+  isPolicy: boolean,
+): Fan['years'] {
   const values = yearValues(count, years);
   const fan: Fan['years'] = [];
   for (let t = 0; t < years; t += 1) {
-    percentilesInto(found, values, t * count, count, FAN_PERCENTS);
+    const held = isPolicy ? valuesInForce(values, t * count, lapseYear, t + 1) : null;
+    if (held && held.lapsed > 0)
+      percentilesInto(found, held.values, 0, held.values.length, FAN_PERCENTS, false, held.lapsed);
+    else percentilesInto(found, values, t * count, count, FAN_PERCENTS);
     fan.push({
       year: t + 1,
       age: firstAge + t,
-      p10: found[0],
-      p25: found[1],
-      p50: found[2],
-      p75: found[3],
-      p90: found[4],
+      p10: orNull(found[0]),
+      p25: orNull(found[1]),
+      p50: orNull(found[2]),
+      p75: orNull(found[3]),
+      p90: orNull(found[4]),
+      ...(held && { lapsed: held.lapsed }),
     });
   }
   return fan;

@@ -4,6 +4,7 @@
  */
 import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/full-record.ts';
+import type { LoanRate } from '../../history/loan-rate.ts';
 import type { Spread } from '../../history/percentiles.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
@@ -106,10 +107,14 @@ export interface AllPeriods {
   }[];
 }
 
-type FanPercentiles = Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', number>;
-interface FanYear extends FanPercentiles, Marked<keyof FanPercentiles> {
+type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
+/** Null at a period in which the policy has lapsed by then: it ranks below all others. */
+type FanPercentiles = Record<FanKey, number | null>;
+interface FanYear extends FanPercentiles, Marked<FanKey> {
   year: number;
   age: number;
+  /** Of the policy: periods that have lapsed by then. */
+  lapsed?: number;
 }
 
 /** Percentiles of a slot's value at the end of each year, over all periods: each year ranked by itself. */
@@ -186,6 +191,8 @@ export interface HistoricalReport {
   proxies: { index: string; message: string }[];
   /** Share of all periods in which the policy lapses. */
   lapse_share: number;
+  /** Absent in reports that were made before it was given. */
+  loan_rate?: LoanRate;
   comparative_table: BySlot<
     HistoricalPeriod & {
       /** Where the period lies among all of the slot's own, 0 the worst to 100 the best. */

@@ -111,7 +111,7 @@ export function policySlot(
   const shown = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
   const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
-  const ownFan = scaleValues && (caps || prices) ? fanOf(ranked, plan.firstAge) : null;
+  const ownFan = scaleValues && (caps || prices) ? fanOf(ranked, plan.firstAge, true) : null;
   if (caps && scaleValues) clampValues(ranked, scaleValues);
   const columns =
     prices && yearly
@@ -128,7 +128,7 @@ export function policySlot(
           methods,
         )
       : shown;
-  const shownFan = fanOf(columns, plan.firstAge);
+  const shownFan = fanOf(columns, plan.firstAge, true);
   const fan =
     limit && scaleValues ? markedFan(shownFan, ownFan ?? shownFan, scaleValues, limit.profile) : shownFan;
   const creditsOf = (start: number) => {
@@ -254,7 +254,7 @@ export function accountSlot(
           methods,
         )
       : ranked;
-  const fan = fanOf(columns, of.plan.firstAge);
+  const fan = fanOf(columns, of.plan.firstAge, false);
   return {
     slot,
     columns,

@@ -3,7 +3,13 @@ import { isFigureAbove, marked, markedSpread, type Marked } from '../../history/
 import { monthText } from '../../market/months.ts';
 import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
-import { columnSpread, rateSpread, SPREAD_KEYS, type Spread } from '../../history/percentiles.ts';
+import {
+  columnSpread,
+  lapsedLastSpread,
+  rateSpread,
+  SPREAD_KEYS,
+  type Spread,
+} from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
 import {
@@ -107,6 +113,8 @@ export function spreadsOf(
   methods: Methods,
 ): Record<HistoricalFigure, Spread> {
   const { columns, endingValue, marks } = of;
+  const valueSpread = (column: Float64Array) =>
+    of.slot === 1 ? lapsedLastSpread(column, columns.lapseYear) : columnSpread(column);
   const spreads: Record<HistoricalFigure, Spread> = {
     average_credit: columnSpread(columns.average),
     geometric: columnSpread(columns.geometric),
@@ -114,7 +122,7 @@ export function spreadsOf(
     zero_years: columnSpread(columns.zeroYears),
     total_income: columnSpread(columns.totalIncome),
     longevity: columnSpread(columns.yearsPaid),
-    ending_value: columnSpread(endingValue),
+    ending_value: valueSpread(endingValue),
     death_benefit: columnSpread(columns.deathBenefit),
     irr_surrender: rateSpread(columns.irrSurrender, methods),
     irr_death: rateSpread(columns.irrDeath, methods),
@@ -126,7 +134,8 @@ export function spreadsOf(
     const shown = columnOf(columns, figure, isAfterTax(of));
     const spreadOf = (source: PeriodColumns) => {
       const column = columnOf(source, figure, isAfterTax(of));
-      return column === shown ? spreads[figure] : columnSpread(column);
+      if (column === shown) return spreads[figure];
+      return figure === 'ending_value' ? valueSpread(column) : columnSpread(column);
     };
     spreads[figure] = markedSpread(
       marks.profile,

@@ -11,9 +11,11 @@ import {
 } from '../../market/market.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
-import { rankKeys } from '../../history/policy-periods.ts';
-import { policyPlan } from '../../history/policy-plan.ts';
-import { horizonOf } from '../../history/policy-simulation.ts';
+import { loanRate } from '../../history/loan-rate.ts';
+import { countLapses } from '../../history/period-columns.ts';
+import { rankKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
+import { planOf, type PolicyPlan } from '../../history/policy-plan.ts';
+import { horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, worstOf } from '../../history/ranking.ts';
@@ -110,12 +112,7 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
   if (!table) throw new Error('Strategies without figures: historicalReportErrors comes first.');
   const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), series, history));
   const months = commonMonths([table.months, ...markets.map(monthsOf), ...monthsOfPrices(input, history)]);
-  const plan = policyPlan(illustration, {
-    chargeStress: input.charge_stress,
-    borrowingRate: input.borrowing_rate,
-    maxLevelBasis: input.max_level_basis,
-    methods: input.methods,
-  });
+  const plan = planOf(input);
   const horizon = horizonOf(input.horizon, plan.years);
   const tax = policyTax(illustration, plan.ledger, input.methods);
   const prices = periodPrices(input, horizon, history);
@@ -123,6 +120,14 @@ export function preparedFor(input: HistoricalReportInput, history: IndexHistory)
 }
 
 export type Prepared = ReturnType<typeof preparedFor>;
+
+const policyOf = ({ input, table, horizon }: Prepared, plan: PolicyPlan): PolicyOnHistory => ({
+  illustration: input.illustration,
+  plan,
+  table,
+  horizon,
+  maxLevel: input.income_mode === 'max_level',
+});
 
 /**
  * A cap or a charge moves the policy alone: the accounts stay as they were. Three of them, with their largest level income
@@ -165,7 +170,7 @@ export function runOn(
     life,
   ]);
   const slots = [
-    policySlot({ illustration: input.illustration, plan, table, horizon, maxLevel }, on, carrierLimit(input)),
+    policySlot(policyOf(prepared, plan), on, carrierLimit(input)),
     ...input.vehicles.map((vehicle, k) =>
       accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + given, () =>
         accountSlot(
@@ -212,7 +217,7 @@ export function historicalReport(
   const run = runOn(prepared, starts, parts);
   const { slots, few } = run;
   const last = starts[starts.length - 1];
-  const lapses = slots[0].columns.lapseYear.filter((year) => year > 0).length;
+  const lapses = countLapses(slots[0].columns);
   const record = fullRecord(table, horizon, input.methods, months);
   const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
@@ -237,6 +242,9 @@ export function historicalReport(
       : null,
     proxies: proxiesOf(input),
     lapse_share: lapses / starts.length,
+    loan_rate: loanRate(input, (rate) =>
+      rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
+    ),
     comparative_table: comparativeTab(run),
     income_analysis: incomeTab(run),
     irr_analysis: irrTab(run),

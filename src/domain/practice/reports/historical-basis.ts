@@ -8,6 +8,7 @@ import type { HistoricalReportInput } from '../../comparison/historical/historic
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { Allocation } from '../../market/market.ts';
 import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
+import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../history/history-window.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { AccountCosts } from './disclosures.ts';
@@ -57,7 +58,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     last_age: input.age + report.horizon - 1,
     income: from === undefined ? null : { from_age: from, to_age: paid[paid.length - 1] ?? from },
     strategies: strategies.map((strategy) => ({ ...strategy, index: nameOf(strategy.index) })),
-    borrowing_rate: input.borrowing_rate,
+    borrowing_rate: loanRateOf(input),
     charge_stress: input.charge_stress,
     income_mode: input.income_mode,
     rank_by: input.rank_by,

@@ -2,6 +2,7 @@
  * What the public page of either kind of report is given: of the stored snapshot only what the active tabs and cards show. A member of
  * the answer exists because something switched on needs it, never because the page would hide it.
  */
+import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
 import { historicalDisclosure } from './disclosures.ts';
@@ -199,7 +200,7 @@ const fixedDisclosures = (
     horizon: report.horizon,
     first_month: report.first_month,
     last_month: report.last_month,
-    borrowing_rate: inputs.borrowing_rate,
+    borrowing_rate: loanRateOf(inputs),
     charge_stress: inputs.charge_stress,
     accounts,
     engine_version: meta.engine_version,

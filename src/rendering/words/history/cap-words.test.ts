@@ -19,6 +19,14 @@ const strip: CapStrip = {
   rows: [row(-0.01, 0.82), row(0, 0.4)],
   break_even_cap_rate: 0.124,
   break_even_status: 'ok',
+  loan_rate: {
+    rate: 0.054,
+    source: 'minimum',
+    illustrated_rate: 0.05,
+    below_illustrated: false,
+    lapse_count: 218,
+    illustrated_lapse_count: null,
+  },
 };
 
 test('a point less, and the cap that breaks even', () => {

@@ -11,6 +11,7 @@ import { figureDollars, figureOf, figureText } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../below-zero-words.ts';
 import { paidTo } from './four-periods-figures.ts';
+import { LAPSED } from '../../charts/fan-chart-geometry.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart } from './historical-part.ts';
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
@@ -89,7 +90,8 @@ export function spreadSections(
       {
         held: one,
         rows: FIGURES.filter(
-          ({ isTaxDue: isDue = false }) => !isDue || isTaxDue(spreads.ending_value.min),
+          ({ isTaxDue: isDue = false }) =>
+            !isDue || SPREAD_COLUMNS.some((column) => isTaxDue(spreads.ending_value[column.key])),
         ).map(({ key, label, text, isExtra = false }) => ({
           label: label(one.isPolicy, basis),
           texts: spreadTexts(spreads[key], text),
@@ -110,7 +112,9 @@ const apartWords = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   ].join(', ') || undefined;
 
 export const spreadTexts = (spread: Spread, text: (value: number | null) => string): string[] =>
-  SPREAD_COLUMNS.map(({ key }) => figureText(figureOf(spread, key), text));
+  SPREAD_COLUMNS.map(({ key }) =>
+    spread.lapsed && spread[key] === null ? LAPSED : figureText(figureOf(spread, key), text),
+  );
 
 /** Paid to, total income and ending value of each slot in one period. */
 export const everySlotRows = (

@@ -2,7 +2,7 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
-import { RANGE_PERCENTS, type Percentiles, type ShareSet } from '../../../domain/paths/path-counts.ts';
+import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
 import { markIn, type Mark } from '../marks.ts';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
@@ -51,9 +51,12 @@ export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeRepo
 }
 
 /** Where a line at level rates lies among the paths. */
-export function placeWords(age: number, percentiles: Percentiles, level: number): string {
-  const above = RANGE_PERCENTS.filter((percent) => percentiles[`p${percent}`] <= level + 0.005).at(-1);
-  const below = RANGE_PERCENTS.find((percent) => percentiles[`p${percent}`] > level + 0.005);
+export function placeWords(age: number, percentiles: ValuePercentiles, level: number): string {
+  // A path that has lapsed ranks below every value.
+  const isBelow = (percent: (typeof RANGE_PERCENTS)[number]) =>
+    (percentiles[`p${percent}`] ?? -Infinity) <= level + 0.005;
+  const above = RANGE_PERCENTS.filter(isBelow).at(-1);
+  const below = RANGE_PERCENTS.find((percent) => !isBelow(percent));
   const at = `At ${age} the level line lies`;
   if (above === undefined) return `${at} below the ${below}th percentile of the paths.`;
   if (below === undefined) return `${at} at or above the ${above}th percentile of the paths.`;

@@ -19,8 +19,9 @@ export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis
 
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
-/** What is left: a value below zero leaves nothing, and nobody surrenders a policy to owe tax. */
-const dollars = (value: number): string => (value < 0.5 ? 'nothing' : formatTableDollars(value));
+/** What is left: a lapse or a value below zero leaves nothing, and nobody surrenders a policy to owe tax. */
+const dollars = (value: number | null): string =>
+  value === null || value < 0.5 ? 'nothing' : formatTableDollars(value);
 
 const valueAtEnd: Words = (report, { last_age: last }) => {
   const end = ofSlot(report.fan, 1)?.years.at(-1);
@@ -146,7 +147,7 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
 
 const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
-  if (!spread || spread.min === null || spread.p50 === null || spread.max === null) return undefined;
+  if (!spread || (spread.max === null && !spread.lapsed)) return undefined;
   const [worst, median, best] = [dollars(spread.min), dollars(spread.p50), dollars(spread.max)];
   const all = whole(report.period_count ?? 0);
   if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { loanRateOf } from '../../../domain/history/loan-rate.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
@@ -113,10 +114,10 @@ export function TermsPanel({
         <TermRow
           label="Borrowing rate"
           kind="percent"
-          value={now.borrowing_rate}
-          saved={saved.borrowing_rate}
+          value={loanRateOf(now)}
+          saved={loanRateOf(saved)}
           min={0}
-          max={Math.max(0.1, saved.borrowing_rate)}
+          max={Math.max(0.1, loanRateOf(saved))}
           step={0.001}
           limits={[0, 0.5]}
           onChange={set('borrowing_rate')}

@@ -12,6 +12,7 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
+import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { usePicking } from './period-context.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { fanFigures, leftOutWords, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
@@ -29,15 +30,15 @@ function fanCells({ ages, bands, lines }: FanFigures): TableCell[][] {
   const columns = [
     ...(bands.length > 0
       ? EDGES.flatMap(([key, title]) => [
-          [title, ...bands.map((band) => band[key])],
+          [title, ...bands.map((band) => band[key] ?? LAPSED)],
           ...markColumn(
             title,
             bands.map((band) => markIn(band, key)),
           ),
         ])
       : []),
-    ...lines.flatMap(({ label, values, marks }) => [
-      [label, ...ages.map((_, index) => values[index] ?? null)],
+    ...lines.flatMap(({ kind, label, values, marks }) => [
+      [label, ...ages.map((_, index) => values[index] ?? (kind === 'median' ? LAPSED : null))],
       ...markColumn(label, marks ?? []),
     ]),
   ];

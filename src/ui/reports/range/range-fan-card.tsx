@@ -4,7 +4,7 @@ import type { RangeYear } from '../../../domain/paths/range-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
-import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
+import { LAPSED, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -113,7 +113,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
   const columns = () => [
     ...RANGE_PERCENTS.flatMap((percent) => [
-      [`${percent}th`, ...figures.bands.map((band) => band[keyOf(percent)])],
+      [`${percent}th`, ...figures.bands.map((band) => band[keyOf(percent)] ?? LAPSED)],
       ...markColumn(
         `${percent}th`,
         figures.bands.map((band) => markIn(band, keyOf(percent))),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -114,7 +115,9 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
                   })}
                   <td>
                     {formatTableDollars(median(slot))}
-                    <span className={parts.sub}>policy {dollarsOrTaxDue(median(1))}</span>
+                    <span className={parts.sub}>
+                      policy {median(1) === null ? LAPSED : dollarsOrTaxDue(median(1))}
+                    </span>
                   </td>
                 </tr>
               ))}
