@@ -48,6 +48,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\byears of a period\b/i, 'period length'],
   [/\bare from before\b/i, 'out of date'],
   [/\bwithdraw link\b/i, 'turn off link'],
+  [/\bthe ledger holds no guaranteed values\b/i, 'No guaranteed values were entered'],
+  [/^the guaranteed values are in the carrier/i, 'No guaranteed values were entered'],
+  [/\bguaranteed columns are in its own illustration\b/i, 'No guaranteed values were entered'],
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 

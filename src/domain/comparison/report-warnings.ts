@@ -1,4 +1,7 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
+import { NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
+import { isModeled } from '../policy/ledger-origin.ts';
+import { inOriginWords } from '../policy/origin-words.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/check-ledger.ts';
@@ -30,16 +33,16 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
         'This policy is already in force. Its surrender value today is not part of what the accounts are given.',
     });
   if (
+    !isModeled(illustration) &&
     !rows.some(
       (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
     )
   )
     warnings.push({
       code: 'guaranteed_values_absent',
-      message:
-        'The ledger holds no guaranteed values. All policy values here are illustrated, not guaranteed.',
+      message: NO_GUARANTEED,
     });
-  return warnings;
+  return warnings.map((one) => ({ ...one, message: inOriginWords(one.message, illustration) }));
 }
 
 type TestedInput = Insured & {
@@ -75,8 +78,9 @@ export function testFindings(input: TestedInput): TestFindings {
 /** They change no figure: the carrier's statement decides. */
 export function testWarnings(input: TestedInput): Warning[] {
   const { endowment: year, forcedOut } = testFindings(input);
+  const looks = (from: number) => inOriginWords(endowmentWarning(from), input.illustration);
   return [
-    ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: endowmentWarning(year) }]),
+    ...(year === null ? [] : [{ code: 'looks_like_endowment', year, message: looks(year) }]),
     ...(forcedOut === null ? [] : [{ code: 'forced_out', message: forcedOut }]),
   ];
 }

@@ -1,4 +1,5 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
+import type { LedgerOrigin } from '../policy/ledger-origin.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
 import { explanationOf, memberFormula, part, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
@@ -30,10 +31,11 @@ interface UnderBothProfiles {
   readonly uncapped: object;
   readonly shown: object;
   readonly ofUncapped: ExplainPath;
+  readonly origin?: LedgerOrigin | undefined;
 }
 
 export const clampedExplanations =
-  ({ uncapped, shown: result, ofUncapped }: UnderBothProfiles): ExplainPath =>
+  ({ uncapped, shown: result, ofUncapped, origin }: UnderBothProfiles): ExplainPath =>
   (path) => {
     const was = numberOrNull(memberAt(uncapped, path));
     const shown = numberOrNull(memberAt(result, path));
@@ -65,5 +67,5 @@ export const clampedExplanations =
             { own, scale: part('carrier’s illustrated figure of that duration', shown) },
             MADE,
           );
-    return { ...explanation, note: cappedLegend() };
+    return { ...explanation, note: cappedLegend(origin) };
   };

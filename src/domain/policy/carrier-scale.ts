@@ -2,6 +2,7 @@
  * The carrier's own illustration as the most that a client is shown of a policy: AG 49-A lets nothing that looks like an
  * illustration stand above it. Figures are capped where they are shown, never where they are worked out.
  */
+import { modeledOnly, type LedgerOrigin } from './ledger-origin.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import type { ComplianceProfile } from './compliance-profile.ts';
 import type { IllustrationInput } from './illustration.ts';
@@ -33,6 +34,8 @@ export interface CarrierColumns {
 export interface CarrierLimit {
   readonly profile: ComplianceProfile;
   readonly scale: CarrierColumns;
+  /** Of the ledger that is shown. */
+  readonly origin?: LedgerOrigin | undefined;
 }
 
 interface HeldAgainst {
@@ -50,7 +53,11 @@ export const carriersOwn = ({ illustration, carrier_illustration }: HeldAgainst)
 /** Null without a profile: then nothing is held against the ledger. */
 export const carrierLimit = (input: HeldAgainst): CarrierLimit | null =>
   input.compliance_profile
-    ? { profile: input.compliance_profile, scale: carrierColumns(carriersOwn(input), input.methods) }
+    ? {
+        profile: input.compliance_profile,
+        scale: carrierColumns(carriersOwn(input), input.methods),
+        ...modeledOnly(input.illustration),
+      }
     : null;
 
 export function carrierColumns(illustration: IllustrationInput, methods: Methods): CarrierColumns {

@@ -2,6 +2,9 @@
 import type { PriceLevel } from '../shared/todays-dollars.ts';
 import type { LedgerRow } from './illustration.ts';
 
+/** Never of a modeled policy. */
+export const NO_GUARANTEED = 'No guaranteed values were entered. They are in the carrier’s illustration.';
+
 type Guaranteed = Pick<LedgerRow, 'age' | 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>;
 
 /** Dollars before tax at the end of each year of the ledger; null where nothing is printed. */

@@ -2,6 +2,8 @@
  * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { weightingLine } from '../words/weighting-words.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
@@ -55,12 +57,11 @@ import { summaryBlocks } from './summary.ts';
 import { irrFootnote } from '../words/irr-text.ts';
 import { comparativeTable, policyTable, stepsTable, yearTable } from './year-tables.ts';
 
-const CAVEAT = 'Policy values are illustrated, not guaranteed.';
-
 export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): PdfDocument {
   const { length, takenAt } = options;
   const view = sharedView(snapshot, { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS });
   const { report, basis } = view;
+  const ledger = snapshot.inputs.illustration;
   const slots = basis ? slotsOf(report, basis, snapshot) : [];
   const parts = { view, report, basis, slots, snapshot };
   const figures = basis ? [summary(parts, basis), ...graphs(parts, basis, length)] : [];
@@ -70,8 +71,11 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
     kind: 'Comparison report',
     of: { label: 'Scenario', name: view.scenario_name },
     slots,
-    sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis)],
-    caveat: [CAVEAT, basis ? dollarsLine(basis) : null].filter((one) => one !== null).join(' '),
+    ledger,
+    sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis, ledger)],
+    caveat: [wordsOf(ledger).notGuaranteed, basis ? dollarsLine(basis) : null]
+      .filter((one) => one !== null)
+      .join(' '),
   });
 }
 
@@ -91,8 +95,8 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
     const what =
       kind === 'policy'
         ? own === undefined
-          ? 'As the carrier illustrated it'
-          : `${formatPercent(own)} illustrated`
+          ? wordsOf(basis).slot
+          : `${formatPercent(own)} ${wordsOf(basis).illustrated}`
         : vehicle
           ? [
               `${signedPercent(vehicle.rate_of_return)} assumed`,
@@ -252,20 +256,21 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
       ...byTables(fee_analysis.totals, slots),
     );
   }
+  const isGuaranteed = basis?.guaranteed !== undefined && !isModeled(basis);
   const ofPolicy =
     table &&
     policyTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots, {
-      isGuaranteed: basis?.guaranteed !== undefined,
+      isGuaranteed,
       irr: report.yearly_irr,
     });
   if (ofPolicy && ofPolicy.rows.length > 0) {
-    const values = `Values are at the end of the year, before tax, as shown in the carrier’s illustration${basis?.inflation === undefined ? '' : ', in the dollars of each year'}.`;
+    const values = `Values are at the end of the year, before tax, ${wordsOf(basis ?? {}).shown}${basis?.inflation === undefined ? '' : ', in the dollars of each year'}.`;
     const rates = report.yearly_irr
       ? `The IRR is after tax to the end of each year. ${irrFootnote(report.yearly_irr)}`
       : '';
     made.push(
       yearly(
-        basis?.guaranteed
+        isGuaranteed
           ? 'What the carrier illustrates and what it guarantees'
           : 'Policy values and internal rate of return',
         ofPolicy,
@@ -407,7 +412,7 @@ function assumptions(
       ? [
           {
             type: 'flag' as const,
-            text: `${breakable(name)}. ${hypotheticalLine(above)}`,
+            text: `${breakable(name)}. ${hypotheticalLine(above, basis)}`,
           },
         ]
       : [],
@@ -459,7 +464,12 @@ function assumptions(
   ]);
 }
 
-function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBasis | undefined): PdfSection {
+function disclosures(
+  view: SharedReportView,
+  report: ReportPart,
+  basis: ReportBasis | undefined,
+  ledger: OfOrigin,
+): PdfSection {
   const accounts = (basis?.vehicles ?? []).flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
     return vehicle && slot?.name != null ? [{ ...vehicle, name: slot.name }] : [];
@@ -475,7 +485,7 @@ function disclosures(view: SharedReportView, report: ReportPart, basis: ReportBa
     'For education',
     'Not guaranteed',
     'Tax and law',
-    'The carrier’s illustration',
+    wordsOf(ledger).fixedTitle,
     'How it is compared',
   ];
   return section(

@@ -1,4 +1,5 @@
 /** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { shortMonth } from '../../domain/market/months.ts';
 import { type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
@@ -96,7 +97,7 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
       : [
           {
             title: percentText(median),
-            text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is illustrated`}`,
+            text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is ${wordsOf(basis).illustrated}`}`,
           },
         ]),
     ...(apart === null || all < 2
@@ -215,7 +216,7 @@ export function byAge({ report, basis, held }: Shown, isComplete: boolean): PdfS
 
 function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistoricalSlot): PdfBlock[] {
   if (!report.fan) return [];
-  const { ages, bands, lines } = fanFigures(report, held);
+  const { ages, bands, lines } = fanFigures(report, held, basis);
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const note = [
     bands.length > 0
@@ -374,14 +375,14 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
           ? [
               {
                 kind: 'illustrated' as const,
-                label: 'Illustrated',
+                label: wordsOf(basis).label,
                 values: report.illustrated.slice(0, years.length).map(({ value }) => value),
                 marks: undefined,
               },
             ]
           : []),
       ];
-      const above = one.isPolicy ? yearsNote(years, 'value', basis.illustrated_rate) : null;
+      const above = one.isPolicy ? yearsNote(years, 'value', basis.illustrated_rate, basis) : null;
       const note =
         one.isPolicy || at === 0
           ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.${above === null ? '' : ` ${above}`}`

@@ -2,6 +2,8 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
+import { modeledFirst, wordsOf } from '../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { longMonth } from '../../domain/market/months.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
@@ -44,6 +46,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
   const place = { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS };
   const view = sharedHistoricalView(snapshot, place);
   const { report, basis } = view;
+  const ledger = snapshot.inputs.illustration;
   const held = heldSlots(report);
   const slots = basis ? slotsOf(held, basis) : [];
   const shown: Shown | null = basis ? { report, basis, held, slots, view } : null;
@@ -53,6 +56,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     kind: 'Historical report',
     of: { label: 'Simulation', name: view.simulation_name },
     slots,
+    ledger,
     sections: [
       ...(shown ? [summary(shown), ...byAge(shown, isComplete)] : []),
       ...(shown && isComplete ? fourOfEach(shown) : []),
@@ -60,9 +64,11 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
       ...notes(view),
       ...(shown && isComplete ? lettered(tables(shown)) : []),
       ...(shown ? reading(shown) : []),
-      disclosures(view),
+      disclosures(view, ledger),
     ],
-    caveat: [basis ? dollarsLine(basis) : null, CAVEAT].filter((one) => one !== null).join(' '),
+    caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)]
+      .filter((one) => one !== null)
+      .join(' '),
   });
 }
 
@@ -108,17 +114,17 @@ function reading({ report }: Shown): PdfSection[] {
   ];
 }
 
-const TITLES = [
+const titles = (ledger: OfOrigin) => [
   'For education',
   'The periods',
   'Loans and fees',
   'Not guaranteed',
   'Tax and law',
-  'The carrier’s illustration',
+  wordsOf(ledger).fixedTitle,
   'How it is calculated',
 ];
 
-const disclosures = (view: SharedHistoricalView): PdfSection =>
+const disclosures = (view: SharedHistoricalView, ledger: OfOrigin): PdfSection =>
   section(
     'Please read',
     'Disclosures',
@@ -127,7 +133,7 @@ const disclosures = (view: SharedHistoricalView): PdfSection =>
         type: 'pairs',
         pairs: [
           ...view.fixed_disclosures.map((text, index) => ({
-            title: TITLES[index] ?? '',
+            title: titles(ledger)[index] ?? '',
             text: breakable(text, LINE),
           })),
           ...methodParagraphs(view).map(({ title, text }) => ({

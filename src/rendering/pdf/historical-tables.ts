@@ -1,4 +1,5 @@
 /** The pages of a historical report that are looked up: its tables, year by year and period by period, and its terms. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -278,7 +279,7 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
         })),
         {
           title: 'Loans and fees',
-          text: `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? 'fees as illustrated' : `fees raised by ${plainPercent(basis.charge_stress)}`}`,
+          text: `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${plainPercent(basis.charge_stress)}`}`,
         },
         {
           title: 'Values',

@@ -1,4 +1,6 @@
 /** Parts of the pages that both kinds of report have. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
   PdfBlock,
@@ -67,6 +69,8 @@ interface Named {
 }
 
 interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
+  /** Of the policy's ledger. */
+  ledger: OfOrigin;
   /** Before the client's name: "Comparison report for". */
   title: string;
   /** Over the cover's heading. */
@@ -79,7 +83,7 @@ interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
 export function book(
   view: Named,
   { takenAt }: PdfOptions,
-  { title, kind, of, ...parts }: BookParts,
+  { title, kind, of, ledger, ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
   const name = [firstname, middlename, lastname].filter(Boolean).join(' ');
@@ -105,8 +109,7 @@ export function book(
       ],
     },
     ...parts,
-    coverNote:
-      'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
+    coverNote: wordsOf(ledger).cover,
     made: madeBy(view.meta),
   };
 }

@@ -1,4 +1,7 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { isModeled } from '../../domain/policy/ledger-origin.ts';
+import { NO_GUARANTEED } from '../../domain/policy/guaranteed-lapse.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
@@ -66,7 +69,7 @@ export function summaryBlocks(
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
                 text: netReturn === null ? '–' : signedPercent(netReturn),
-                note: isPolicy && netReturn !== null ? 'illustrated, not guaranteed' : '',
+                note: isPolicy && netReturn !== null ? wordsOf(basis).tag : '',
               })),
             ]
           : []),
@@ -103,7 +106,9 @@ function returnOf(
   own: number | undefined,
 ): { text: string; note: string } {
   if (one.isPolicy)
-    return own === undefined ? { text: '–', note: '' } : { text: formatPercent(own), note: 'illustrated' };
+    return own === undefined
+      ? { text: '–', note: '' }
+      : { text: formatPercent(own), note: wordsOf(basis).illustrated };
   const vehicle = basis.vehicles[one.slot - 2];
   return vehicle ? { text: signedPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
 }
@@ -118,15 +123,17 @@ function cards(
   guaranteed: number | null | undefined,
 ): { title: string; text: string }[] {
   const rate = illustration.illustrated_rate;
-  const rests = `They rest on ${rate === undefined ? 'the carrier’s assumed rate' : `the carrier’s ${formatPercent(rate)}`} and on today’s charges.`;
-  const atGuaranteed =
-    guaranteed === undefined
-      ? 'The carrier’s guaranteed columns are in its own illustration.'
+  const words = wordsOf(basis);
+  const rests = `${words.valuesRest} ${words.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${words.charges}.`;
+  const atGuaranteed = isModeled(basis)
+    ? ''
+    : guaranteed === undefined
+      ? NO_GUARANTEED
       : guaranteed === null
         ? 'On the guaranteed columns the policy stays in force as long as they are shown.'
         : guaranteedLapse(guaranteed);
   return [
-    { title: 'Policy values are illustrated, not guaranteed.', text: `${rests} ${atGuaranteed}` },
+    { title: words.notGuaranteed, text: `${rests} ${atGuaranteed}`.trim() },
     lapseCard(basis, illustration),
     ...(vehicles.length === 0
       ? []

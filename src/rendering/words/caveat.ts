@@ -1,4 +1,6 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { isModeled } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -51,11 +53,14 @@ const ofValues = ({ value_basis }: ReportBasis): string =>
     ? 'Values are after tax.'
     : 'Values are before tax, income and death benefits after tax.';
 
-const ofPolicy = ({ guaranteed_lapse_age: lapse, on_history: history }: ReportBasis): (string | null)[] => [
-  'Policy values are illustrated, not guaranteed.',
-  typeof lapse === 'number' ? guaranteedLapse(lapse) : null,
-  history ? onHistorySentence(history) : null,
-];
+const ofPolicy = (basis: ReportBasis): (string | null)[] => {
+  const { guaranteed_lapse_age: lapse, on_history: history } = basis;
+  return [
+    wordsOf(basis).notGuaranteed,
+    typeof lapse === 'number' && !isModeled(basis) ? guaranteedLapse(lapse) : null,
+    history ? onHistorySentence(history) : null,
+  ];
+};
 
 const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] =>
   vehicles.flatMap((vehicle, index) => {

@@ -1,4 +1,5 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
@@ -11,7 +12,7 @@ export function headline(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
   const { above_own_scale: above } = basis;
-  return resultOf(facts, basis) + paidOutMore(facts) + (above ? ` ${hypotheticalLine(above)}.` : '');
+  return resultOf(facts, basis) + paidOutMore(facts) + (above ? ` ${hypotheticalLine(above, basis)}.` : '');
 }
 
 function resultOf(facts: ReportFacts, basis: ReportBasis): string {
@@ -20,8 +21,8 @@ function resultOf(facts: ReportFacts, basis: ReportBasis): string {
     basis.lapse_tax !== null && basis.lapse_tax >= 0.5
       ? `, and ${money(basis.lapse_tax)} of tax falls due`
       : '';
-  const lead = lapse === null ? '' : `The policy lapses at ${lapse}${tax}. `;
-  if (facts.vehicles.length === 0) return lead + policyAlone(facts);
+  const lead = lapse === null ? '' : `${wordsOf(basis).thePolicy} lapses at ${lapse}${tax}. `;
+  if (facts.vehicles.length === 0) return lead + policyAlone(facts, basis);
   const prefix = assumedReturn(basis);
   return (
     lead + capital(facts.income === null ? byValue(facts, prefix) : byIncome(facts, facts.income, prefix))
@@ -38,19 +39,20 @@ function assumedReturn(basis: ReportBasis): string {
 
 const signed = (rate: string): string => rate.replace('-', '−');
 
-function policyAlone({ policy, income, endAge }: ReportFacts): string {
+function policyAlone({ policy, income, endAge }: ReportFacts, basis: ReportBasis): string {
+  const { illustrated } = wordsOf(basis);
   const inForce = policy.runsOutAt === null;
   if (income === null)
     return inForce
-      ? `The policy is illustrated to hold ${holding(policy)} at ${endAge}, and to pay nothing out before.`
+      ? `The policy is ${illustrated} to hold ${holding(policy)} at ${endAge}, and to pay nothing out before.`
       : 'It pays nothing out before.';
   const paid =
     income.level === null
       ? `a total of ${money(income.total)} after tax`
       : `${money(income.level)} a year after tax`;
   return inForce
-    ? `The policy is illustrated to pay ${paid} ${agesOf(income)} and to hold ${holding(policy)} at ${endAge}.`
-    : `Before that it is illustrated to pay ${paid} ${agesOf(income)}.`;
+    ? `The policy is ${illustrated} to pay ${paid} ${agesOf(income)} and to hold ${holding(policy)} at ${endAge}.`
+    : `Before that it is ${illustrated} to pay ${paid} ${agesOf(income)}.`;
 }
 
 const agesOf = ({ from_age, to_age }: Stretch): string =>

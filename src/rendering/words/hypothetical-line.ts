@@ -1,19 +1,20 @@
+import { wordsOf } from '../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { AboveOwnScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 
-/** Of a policy that is shown at more than its carrier illustrates. */
-export function hypotheticalLine({ tried, own, loans }: AboveOwnScale): string {
+/** Of a policy that is shown at more than its ledger's own rate. */
+export function hypotheticalLine({ tried, own, loans }: AboveOwnScale, of: OfOrigin): string {
+  const { own: whose } = wordsOf(of);
   const better = [
-    ...(tried > own ? [`${formatPercent(tried)}, above the carrier’s ${formatPercent(own)}`] : []),
-    ...(loans
-      ? [`loans at ${formatPercent(loans.tried)}, below the carrier’s ${formatPercent(loans.own)}`]
-      : []),
+    ...(tried > own ? [`${formatPercent(tried)}, above ${whose} ${formatPercent(own)}`] : []),
+    ...(loans ? [`loans at ${formatPercent(loans.tried)}, below ${whose} ${formatPercent(loans.own)}`] : []),
   ];
   return `Hypothetical: ${better.join('; ')}`;
 }
 
 /** The same as a sentence before others; nothing where the policy is shown as illustrated. */
 export const hypotheticalFirst = (
-  { above_own_scale: above }: Pick<ReportBasis, 'above_own_scale'>,
+  { above_own_scale: above, origin }: Pick<ReportBasis, 'above_own_scale' | 'origin'>,
   text: string,
-): string => (above ? `${hypotheticalLine(above)}. ${text}` : text);
+): string => (above ? `${hypotheticalLine(above, { origin })}. ${text}` : text);

@@ -1,4 +1,5 @@
 /** Where a comparison is not of like with like: said in one line, and what would make it so. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { heldNames, type ReportPart } from './report-facts.ts';
 import { listOf, signedPercent } from './words.ts';
@@ -18,13 +19,13 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
   const earn = least === most ? signedPercent(most) : `${signedPercent(least)} to ${signedPercent(most)}`;
-  return `The policy is ${basis.above_own_scale ? 'shown' : 'illustrated'} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
+  return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
 /** Said in place of it where accounts and illustrated rate look back over the same years; null elsewhere. */
-export const sameLookBack = ({ same_look_back: years }: ReportBasis): string | null =>
-  years === undefined
+export const sameLookBack = (basis: ReportBasis): string | null =>
+  basis.same_look_back === undefined
     ? null
-    : `Accounts earn what their portfolios returned over the last ${years} years, the lookback period behind an illustrated rate.`;
+    : `Accounts earn what their portfolios returned over the last ${basis.same_look_back} years, ${wordsOf(basis).lookback}.`;
 
 export const SAME_HISTORY = 'Use the same history for both';

@@ -1,4 +1,5 @@
 /** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
+import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -27,10 +28,11 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
     const { value } = report.comparative_graph ?? {};
     const left = slotsAt(report, (index) => value?.[index]?.at(-1));
     const held = mostOf(left, {
+      illustrated: wordsOf(basis).illustrated,
       before: `At ${basis.last_age}, `,
       most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
-      alone: (name) => `${name} is illustrated to hold`,
-      policy: 'is illustrated at',
+      alone: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
+      policy: `is ${wordsOf(basis).illustrated} at`,
       policyNone: 'has nothing left',
       none: 'nothing is left in any of them.',
     });
@@ -60,43 +62,46 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
           ? 'at every age'
           : `from age ${since} on`
         : `from age ${since}${until}`;
-    const holds = last === 'the policy' ? 'is illustrated to hold' : 'holds';
+    const holds = last === 'the policy' ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
     return capital(`${last} ${holds} the most ${taxOf(basis)} ${when}.`);
   },
   required_returns: (report) => sayReturns(report, report.making_things_equal ?? []),
-  cumulative(report) {
+  cumulative(report, basis) {
     const last = report.cumulative_values?.rows.at(-1);
     const together = slotsAt(report, (index) => {
       const year = last?.slots[index];
       return year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value);
     });
     return mostOf(together, {
+      illustrated: wordsOf(basis).illustrated,
       before: `By ${last?.age}, income and value together are `,
       most: (names) => `highest for ${names}`,
-      alone: (name) => `illustrated for ${name} at`,
-      policy: 'is illustrated at',
+      alone: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
+      policy: `is ${wordsOf(basis).illustrated} at`,
       none: 'nothing for any of them.',
     });
   },
-  legacy(report) {
+  legacy(report, basis) {
     const first = report.legacy?.ages.at(0);
     const left = slotsAt(report, (index) => first?.slots[index]?.death_benefit);
     return mostOf(left, {
+      illustrated: wordsOf(basis).illustrated,
       before: `If death occurs at ${first?.age}, `,
       most: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
-      alone: (name) => `${name} is illustrated to leave heirs`,
-      policy: 'is illustrated to leave',
+      alone: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
+      policy: `is ${wordsOf(basis).illustrated} to leave`,
       none: 'nothing is left to heirs.',
     });
   },
-  fees(report) {
+  fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => totals?.[index]?.total);
     return mostOf(paid, {
+      illustrated: wordsOf(basis).illustrated,
       before: 'Charges, fees and taxes ',
       most: (names) => `come to the most for ${names}`,
       alone: (name) => `for ${name} come to`,
-      policy: 'is illustrated at',
+      policy: `is ${wordsOf(basis).illustrated} at`,
       none: 'come to nothing.',
     });
   },
@@ -135,6 +140,7 @@ function mostOf(
   slots: readonly SlotFigure[],
   words: {
     before: string;
+    illustrated: string;
     most: (names: string, verb: (one: string, many: string) => string) => string;
     /** Of a policy that stands alone. */
     alone: (name: string) => string;
@@ -160,9 +166,13 @@ function mostOf(
     );
   const names = listOf(leaders.map(({ name }) => name));
   const policy = slots.find(({ isPolicy }) => isPolicy);
-  // What a policy does is never more than illustrated.
+  // What a policy does is never more than illustrated or modeled.
   const verb = (one: string, many: string): string =>
-    leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is illustrated to ${many}` : one;
+    leaders.length > 1
+      ? many
+      : policy && leaders.includes(policy)
+        ? `is ${words.illustrated} to ${many}`
+        : one;
   const lead = `${words.before}${words.most(names, verb)}, ${said(most)}`;
   if (policy && !leaders.includes(policy))
     return Math.abs(policy.value) < 0.5 && words.policyNone

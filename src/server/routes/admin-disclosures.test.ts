@@ -121,7 +121,7 @@ test('a link keeps the texts that it was given with, and names their version; a 
   // The words of a rule stay, and the firm's follow.
   assert.equal(
     textOf(second, 'guaranteed_elsewhere')?.text,
-    `The guaranteed values are in the carrier’s illustration. Ask us for it. ${OURS}`,
+    `No guaranteed values were entered. They are in the carrier’s illustration. Ask us for it. ${OURS}`,
   );
 
   const { body } = await practice.call('get', 'report/rules/');

@@ -2,6 +2,7 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
+import { explainInOriginWords } from '../../domain/explain/explanation-words.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -67,11 +68,13 @@ export function figureOpener(
   history: IndexHistory = NO_HISTORY,
 ): OpenFigureAt {
   const report = comparativeReport(input, history);
-  const explain = explainerOf(input, report, history);
+  const { illustration } = input;
+  const explain = explainInOriginWords(explainerOf(input, report, history), illustration);
+  const asEntered = explainInOriginWords((at) => entered(at, input), illustration);
   const accountRows = accountYears(input, history);
   return (at) => {
     const place = placeOf(at, input, report);
-    const explanation = at.startsWith('inputs.') ? entered(at, input) : explain(at);
+    const explanation = at.startsWith('inputs.') ? asEntered(at) : explain(at);
     return explanation && opened(at, explanation, place, input, accountRows);
   };
 }
@@ -91,7 +94,7 @@ function ofProfile(input: ComparativeReportInput, shown: ComparativeReport, hist
   const before: ComparativeReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = comparativeReport(before, history);
   const ofUncapped = comparisonExplainer(before, uncapped, history, 'accounts');
-  return clampedExplanations({ uncapped, shown, ofUncapped });
+  return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
 }
 
 function opened(

@@ -3,6 +3,8 @@
  * credit on loaned money against the loan charge, the illustrated rate against AG 49-A's own, young indexes, guaranteed
  * columns, and which figures stand above the carrier's scale.
  */
+import { NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
+import { isModeled } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
@@ -45,8 +47,6 @@ interface IllustrationChecksResult {
   warnings: { code: string; text: string }[];
 }
 
-/** In the check, and in the disclosure of a report whose ledger has none. */
-export const GUARANTEED_ELSEWHERE = 'The guaranteed values are in the carrier’s illustration.';
 const NEARLY = 1e-9;
 /** An index needs that many years of live history for a table of its own (choice after AG 49-A's section 7). */
 const YEARS_ALIVE = 10;
@@ -122,8 +122,10 @@ export function illustrationChecks(
   const guaranteed = hasGuaranteed(input);
   const capped = shown.some((figure) => figure.capped.length > 0);
   const warnings: IllustrationChecksResult['warnings'] = [];
-  if (onLoans) warnings.push({ code: 'loan_leverage', text: onLoans });
-  if (above?.exceeded)
+  const modeled = isModeled(input);
+  // AG 49 limits what a carrier illustrates.
+  if (onLoans && !modeled) warnings.push({ code: 'loan_leverage', text: onLoans });
+  if (above?.exceeded && !modeled)
     warnings.push({
       code: 'above_ag49a',
       text: `The illustrated rate of ${formatPercent(above.illustrated_rate)} is above the AG 49-A estimate of ${formatPercent(above.rate)} for a cap of ${formatPercent(above.cap)}.`,
@@ -133,14 +135,10 @@ export function illustrationChecks(
       code: 'young_index',
       text: `${name} has fewer than ${YEARS_ALIVE} years of live history.`,
     });
-  if (!guaranteed)
-    warnings.push({
-      code: 'guaranteed_values_absent',
-      text: GUARANTEED_ELSEWHERE,
-    });
-  if (capped) warnings.push({ code: 'capped', text: cappedLegend() });
+  if (!guaranteed && !modeled) warnings.push({ code: 'guaranteed_values_absent', text: NO_GUARANTEED });
+  if (capped) warnings.push({ code: 'capped', text: cappedLegend(input.origin) });
   if (shown.some((figure) => figure.hypothetical.length > 0))
-    warnings.push({ code: 'hypothetical', text: hypotheticalLegend(input.illustrated_rate) });
+    warnings.push({ code: 'hypothetical', text: hypotheticalLegend(input.illustrated_rate, input.origin) });
   return {
     loan_leverage: leverage,
     above_rate: above,

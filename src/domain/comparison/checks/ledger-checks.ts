@@ -2,6 +2,7 @@
  * What an advisor sees of both calculations before a client sees the ledger: each check with its finding, its figures, the
  * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
  */
+import { isModeled } from '../../policy/ledger-origin.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { forcedOutText } from '../../policy/definition/forced-out-text.ts';
 import { looksLikeEndowment } from '../../policy/definition/endowment-words.ts';
@@ -39,9 +40,6 @@ export interface LedgerCheck {
   rule: string;
   source: string;
 }
-
-/** Said under the two tests of the law. */
-export const ESTIMATE = 'Estimate from public tables; the carrier’s statement decides.';
 
 /** The finding of a test without the insured's sex; the screen offers to add it. */
 export const SEX_MISSING = 'not checked: sex is missing';
@@ -165,7 +163,8 @@ function sevenPay(
 }
 
 function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {
-  if (Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
+  // AG 49 and Model Regulation 582 are about a carrier's illustration.
+  if (isModeled(input) || Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
   const {
     loan_leverage: loan,
     above_rate: above,

@@ -45,7 +45,7 @@ export const markedTable: MarkTab<ComparativeReport['comparative_table']> = (lim
     ...own,
     rows,
     footer: { ...own.footer, slots },
-    ...(isMarked && { note: legendOf(limit.profile, limit.scale.rate) }),
+    ...(isMarked && { note: legendOf(limit.profile, limit.scale.rate, limit.origin) }),
   };
 };
 

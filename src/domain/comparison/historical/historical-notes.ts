@@ -1,4 +1,6 @@
 /** What is said beside every figure of history, and what is particular to this run. */
+import { inOriginWords } from '../../policy/origin-words.ts';
+import { isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
 import { followsPrices } from '../../history/real-periods.ts';
@@ -122,10 +124,11 @@ export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>)
 export function markNotes(
   { marks }: Pick<HistoricalSlot, 'marks'>,
   rate: number | null,
+  { origin }: OfOrigin,
 ): HistoricalReport['notes'] {
   if (!marks || !anyAbove(marks)) return [];
   const code = marks.profile === 'client_clamped' ? 'capped' : 'hypothetical';
-  return [{ code, message: legendOf(marks.profile, rate) }];
+  return [{ code, message: legendOf(marks.profile, rate, origin) }];
 }
 
 export function historicalWarnings(
@@ -139,7 +142,7 @@ export function historicalWarnings(
   return [
     ...reportWarnings(illustration, ledger, tax),
     ...testWarnings(input),
-    ...(estimate?.rate != null && illustrated > estimate.rate
+    ...(!isModeled(illustration) && estimate?.rate != null && illustrated > estimate.rate
       ? [
           {
             code: 'above_ag49a',
@@ -178,3 +181,10 @@ export function proxiesOf({
 }
 
 export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
+
+/** Legends have words of their own. */
+export const inLedgersWords = (
+  { illustration }: Pick<HistoricalReportInput, 'illustration'>,
+  notes: HistoricalReport['notes'],
+): HistoricalReport['notes'] =>
+  notes.map((note) => ({ ...note, message: inOriginWords(note.message, illustration) }));

@@ -38,6 +38,7 @@ import {
   dollarNotes,
   historicalNotes,
   flatNotes,
+  inLedgersWords,
   markNotes,
   historicalWarnings,
   lastMonth,
@@ -256,9 +257,9 @@ export function historicalReport(
     illustrated: illustratedYears(input, prepared),
     named_stretches: namedStretches(months, starts, horizon),
     own_worst: ownWorst,
-    notes: [
+    notes: inLedgersWords(input, [
       ...dollarNotes(input),
-      ...markNotes(slots[0], carriersOwn(input).illustrated_rate ?? null),
+      ...markNotes(slots[0], carriersOwn(input).illustrated_rate ?? null, input.illustration),
       ...flatNotes(input),
       ...historicalNotes({
         count: starts.length,
@@ -269,7 +270,7 @@ export function historicalReport(
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
         record: input.history_window === 'all' ? null : record,
       }),
-    ],
+    ]),
     warnings: historicalWarnings(input, { table, ledger: plan.ledger, tax }, history),
   };
 }

@@ -35,7 +35,9 @@ test('a firm’s text stands for Plumbline’s, except where a rule gives the wo
   // Sentences of NAIC Model Regulation 582 and of the clamped profile: no firm edits them away.
   const text = (id: string) => said.find((one) => one.id === id)?.text ?? '';
   assert.ok(
-    text('guaranteed_elsewhere').startsWith('The guaranteed values are in the carrier’s illustration.'),
+    text('guaranteed_elsewhere').startsWith(
+      'No guaranteed values were entered. They are in the carrier’s illustration.',
+    ),
   );
   assert.match(text('capped_figures'), /marked †/);
   assert.match(text('marked_figures'), /no illustration of the policy/);

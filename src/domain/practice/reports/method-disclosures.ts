@@ -2,9 +2,11 @@
  * What has to be said of each method that a report uses, besides what stands under every report. A method is used by rule,
  * read off the inputs; a share keeps the texts, with their version, as they were when it was made.
  */
+import { NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
+import { isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
+import { inOriginWords } from '../../policy/origin-words.ts';
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import { GUARANTEED_ELSEWHERE } from '../../comparison/checks/illustration-checks.ts';
 import { loanLeverage } from '../../policy/loan-leverage.ts';
 import { testFindings } from '../../comparison/report-warnings.ts';
 import { LIKELY_ENDOWMENT } from '../../policy/definition/endowment-words.ts';
@@ -110,9 +112,9 @@ export const METHOD_DISCLOSURES = {
     text: 'The largest level income of a period is found with hindsight. Nobody can know it in advance, and taking more than a period allows would end the policy.',
   },
   guaranteed_elsewhere: {
-    version: 1,
+    version: 2,
     title: 'Guaranteed values',
-    text: GUARANTEED_ELSEWHERE,
+    text: NO_GUARANTEED,
   },
   earlier_methods: {
     version: 1,
@@ -129,10 +131,15 @@ export const METHOD_IDS: readonly MethodId[] = Object.keys(METHOD_DISCLOSURES).f
 /** Whether it is used, or the report's own text in place of the general one. */
 type Used = readonly (readonly [MethodId, boolean | string])[];
 
-const told = (used: Used): DisclosedMethod[] =>
-  used.flatMap(([id, use]) =>
-    use === false ? [] : [{ id, ...METHOD_DISCLOSURES[id], ...(use !== true && { text: use }) }],
-  );
+/** Said of a carrier's illustration alone. */
+const OF_CARRIERS: readonly MethodId[] = ['guaranteed_elsewhere', 'loan_leverage'];
+
+const told = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
+  used.flatMap(([id, use]) => {
+    if (use === false || (isModeled(ledger) && OF_CARRIERS.includes(id))) return [];
+    const { version, title, text } = METHOD_DISCLOSURES[id];
+    return [{ id, version, title, text: inOriginWords(use === true ? text : use, ledger) }];
+  });
 
 /** NAIC Model Regulation 582: guaranteed values stand beside the others, or it is said where they are. */
 const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): boolean =>
@@ -160,33 +167,39 @@ export const comparativeMethods = (
   hasHistory: boolean,
 ): DisclosedMethod[] => {
   const { illustration, vehicles, methods, compliance_profile: profile } = input;
-  return told([
-    ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
-    ['policy_loans', borrows(illustration)],
-    ['modified_endowment', illustration.is_mec],
-    ...ofDesign(input),
-    ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
-    ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
-    ['required_returns', vehicles.length > 0],
-    ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
-    ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
-    ['rolling_periods', hasHistory],
-    ['tried_assumptions', variants > 0],
-    ['capped_figures', profile === 'client_clamped' && variants > 0],
-    ['earlier_methods', methods === FIRST_METHODS],
-  ]);
+  return told(
+    [
+      ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
+      ['policy_loans', borrows(illustration)],
+      ['modified_endowment', illustration.is_mec],
+      ...ofDesign(input),
+      ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
+      ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
+      ['required_returns', vehicles.length > 0],
+      ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
+      ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
+      ['rolling_periods', hasHistory],
+      ['tried_assumptions', variants > 0],
+      ['capped_figures', profile === 'client_clamped' && variants > 0],
+      ['earlier_methods', methods === FIRST_METHODS],
+    ],
+    illustration,
+  );
 };
 
 export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod[] =>
-  told([
-    ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
-    ['rolling_periods', true],
-    ['accounts_on_history', input.vehicles.length > 0],
-    ['policy_loans', borrows(input.illustration)],
-    ['modified_endowment', input.illustration.is_mec],
-    ...ofDesign(input),
-    ['level_income', input.income_mode === 'max_level'],
-    ['capped_figures', input.compliance_profile === 'client_clamped'],
-    ['marked_figures', input.compliance_profile === 'standard'],
-    ['earlier_methods', input.methods === FIRST_METHODS],
-  ]);
+  told(
+    [
+      ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
+      ['rolling_periods', true],
+      ['accounts_on_history', input.vehicles.length > 0],
+      ['policy_loans', borrows(input.illustration)],
+      ['modified_endowment', input.illustration.is_mec],
+      ...ofDesign(input),
+      ['level_income', input.income_mode === 'max_level'],
+      ['capped_figures', input.compliance_profile === 'client_clamped'],
+      ['marked_figures', input.compliance_profile === 'standard'],
+      ['earlier_methods', input.methods === FIRST_METHODS],
+    ],
+    input.illustration,
+  );

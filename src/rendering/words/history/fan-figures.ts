@@ -1,4 +1,6 @@
 /** The bands and lines of one slot by age. */
+import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { FOUR_PERIODS, type PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
@@ -20,14 +22,18 @@ const LINE_OF = {
 } as const satisfies Record<string, FanLineKind>;
 
 /** An illustration has no period whose prices it could follow; '' where it is drawn. */
-export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, { inflation }: HistoricalBasis): string =>
-  isPolicy && inflation === 'cpi'
-    ? 'The carrier’s illustration is not drawn: it has no period whose prices it could follow.'
+export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, basis: HistoricalBasis): string =>
+  isPolicy && basis.inflation === 'cpi'
+    ? inOriginWords(
+        'The carrier’s illustration is not drawn: it has no period whose prices it could follow.',
+        basis,
+      )
     : '';
 
 export function fanFigures(
   report: HistoricalPart,
   { slot, isPolicy }: HeldHistoricalSlot,
+  basis: OfOrigin,
   picked?: PickedPeriod['slots'][number],
 ): FanFigures {
   const paths = ofSlot(report.cumulative_values, slot);
@@ -65,7 +71,7 @@ export function fanFigures(
         : FOUR_PERIODS.flatMap((name) => lineOf(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
       ...lineOf(
         'illustrated',
-        'Illustrated',
+        wordsOf(basis).label,
         illustrated.map(({ value }) => unmarked(value)),
       ),
       ...(picked

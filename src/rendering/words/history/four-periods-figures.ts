@@ -234,7 +234,10 @@ function placed(period: string, { key, at }: Wanted, figures: Cell): string | nu
 }
 
 /** What happened in the periods, and which credit more than the carrier illustrates; the same is said once. */
-function notesOf(own: Table[number], { illustrated_rate: rate }: HistoricalBasis): FourSection['notes'] {
+function notesOf(
+  own: Table[number],
+  { illustrated_rate: rate, origin }: HistoricalBasis,
+): FourSection['notes'] {
   const notes = new Map<string, string[]>();
   const say = (name: PeriodName, note: string) =>
     notes.set(note, [...(notes.get(note) ?? []), PERIOD_TITLES[name]]);
@@ -245,7 +248,7 @@ function notesOf(own: Table[number], { illustrated_rate: rate }: HistoricalBasis
   for (const name of FOUR_PERIODS) {
     const { geometric, hypothetical = [] } = own[name];
     if (rate !== null && hypothetical.includes('geometric'))
-      say(name, `${hypotheticalLine({ tried: geometric, own: rate })}.`);
+      say(name, `${hypotheticalLine({ tried: geometric, own: rate }, { origin })}.`);
   }
   return [...notes].map(([note, periods]) => ({ period: periods.join(', '), note }));
 }

@@ -1,4 +1,6 @@
 /** The result in one or two sentences, and what it rests on. Everything in them comes from the run. */
+import { modeledFirst, wordsOf } from '../../../domain/policy/origin-words.ts';
+import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatDollarsWhole, formatWhole } from '../../../domain/shared/format.ts';
@@ -42,19 +44,20 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
   const sentences = [
     dollarsLine(basis) ?? '',
     termsOf(basis.strategies),
-    `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? 'fees as illustrated' : `fees raised by ${plainPercent(basis.charge_stress)}`}.`,
+    `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${plainPercent(basis.charge_stress)}`}.`,
     marketsOf(report, basis),
     basis.value_basis === 'after_tax' && policyFallsBelowZero(report)
       ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
       : '',
     'History is not a forecast.',
+    modeledFirst(basis) ?? '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** What is said on every slide; the rest stands on the title's. */
 export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
-  [dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.']
+  [dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.', modeledFirst(basis)]
     .filter((sentence) => sentence !== null && sentence !== '')
     .join(' ');
 
@@ -108,4 +111,4 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
 
 /** What a picture that leaves the report says of itself. */
 export const historicalPictureWords = (report: HistoricalPart, basis: HistoricalBasis): string =>
-  `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education; void unless it comes with the insurer’s complete illustration of the policy.`;
+  `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'}`;

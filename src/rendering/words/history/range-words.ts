@@ -1,4 +1,5 @@
 /** What is said of computed paths: counts, and never what will be. */
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/market/months.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
@@ -80,9 +81,12 @@ export function yearsNote(
   measure: 'value' | 'income' | 'death_benefit',
   /** The carrier's. */
   rate: number | null,
+  { origin }: OfOrigin,
 ): string | null {
-  if (years.some(({ capped }) => capped?.includes(measure))) return cappedLegend();
-  return years.some(({ hypothetical }) => hypothetical?.includes(measure)) ? hypotheticalLegend(rate) : null;
+  if (years.some(({ capped }) => capped?.includes(measure))) return cappedLegend(origin);
+  return years.some(({ hypothetical }) => hypothetical?.includes(measure))
+    ? hypotheticalLegend(rate, origin)
+    : null;
 }
 
 /** Beside the figures of a path, year by year. */

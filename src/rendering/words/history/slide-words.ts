@@ -1,4 +1,5 @@
 /** The one thing that a slide says, filled from the run. */
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
@@ -23,7 +24,8 @@ type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefi
 const dollars = (value: number | null): string =>
   value === null || value < 0.5 ? 'nothing' : formatTableDollars(value);
 
-const valueAtEnd: Words = (report, { last_age: last }) => {
+const valueAtEnd: Words = (report, basis) => {
+  const { last_age: last } = basis;
   const end = ofSlot(report.fan, 1)?.years.at(-1);
   const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
   if (!end || report.few_periods) return undefined;
@@ -34,7 +36,7 @@ const valueAtEnd: Words = (report, { last_age: last }) => {
         ? 'at least nine of ten periods left the policy nothing'
         : threeOfFour('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
-  return `At ${last}, ${left}${illustrated ? `; the carrier illustrates ${dollars(illustrated.value)}` : ''}.`;
+  return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(illustrated.value)}` : ''}.`;
 };
 
 /** Where the first and the third quarter end alike. */
@@ -203,13 +205,14 @@ const pathsPaid: Words = ({ range, ...report }) => {
 };
 
 /** Of the policy: what it would have taken. */
-const pathsFailed: Words = ({ range }) => {
+const pathsFailed: Words = ({ range }, basis) => {
+  const { illustrated } = wordsOf(basis);
   const failures = ofSlot(range?.report.slots, 1)?.failures;
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const some = (count: number): string => inAll(count, failures.count);
   const failed = `The policy failed on ${whole(failures.count)} of ${whole(range.report.paths)} computed paths`;
-  return `${failed}. At the illustrated rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the illustrated loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
+  return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
 /** Paths run as long as the ledger does, the periods of history as long as was asked for. */

@@ -1,3 +1,5 @@
+import { inOriginWords } from '../../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { Segmented } from '../../kit/tabs.tsx';
 import styles from './client-view-choice.module.css';
 import { useState } from 'react';
@@ -24,7 +26,13 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
 type ClientView = ReturnType<typeof useClientView>;
 
 /** Only where the practice caps what a client sees. */
-export function ClientViewChoice({ view: { practice, isCapped, setCapped } }: { view: ClientView }) {
+export function ClientViewChoice({
+  view: { practice, isCapped, setCapped },
+  ledger,
+}: {
+  view: ClientView;
+  ledger: OfOrigin;
+}) {
   if (practice === 'standard') return null;
   return (
     <div className={styles.choice}>
@@ -35,9 +43,12 @@ export function ClientViewChoice({ view: { practice, isCapped, setCapped } }: { 
         onChange={(value) => setCapped(value === 'client')}
       />
       <p>
-        {isCapped
-          ? 'Capped at the carrier’s illustrated figures, marked †.'
-          : 'Figures above the carrier’s illustrated scale are marked ‡. Slides, print, PDF and links cap them.'}
+        {inOriginWords(
+          isCapped
+            ? 'Capped at the carrier’s illustrated figures, marked †.'
+            : 'Figures above the carrier’s illustrated scale are marked ‡. Slides, print, PDF and links cap them.',
+          ledger,
+        )}
       </p>
     </div>
   );

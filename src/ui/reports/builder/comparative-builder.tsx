@@ -151,7 +151,7 @@ export function ComparativeBuilder({
           }}
           notice={
             <>
-              <ClientViewChoice view={view} />
+              <ClientViewChoice view={view} ledger={figures.input.illustration} />
               {onHistory && (
                 <div className={styles.backTest}>
                   <ButtonLink

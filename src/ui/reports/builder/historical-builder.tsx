@@ -263,7 +263,7 @@ function HistoricalWorkbench({
             }}
             notice={
               <>
-                <ClientViewChoice view={view} />
+                <ClientViewChoice view={view} ledger={figures.input.illustration} />
                 <CorrectedMethods figures={corrected} />
                 <EarlierMethods
                   methods={simulation.document.methods}

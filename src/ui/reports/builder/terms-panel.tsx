@@ -1,3 +1,5 @@
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { loanRateOf } from '../../../domain/history/loan-rate.ts';
@@ -37,10 +39,11 @@ const WINDOWS = [
   { value: 'latest_546', label: 'The latest 1,025 months' },
   { value: 'all', label: 'The whole record' },
 ] as const;
-const MODES = [
-  { value: 'as_illustrated', label: 'As illustrated' },
-  { value: 'max_level', label: 'Maximum sustainable income' },
-] as const;
+const modes = (ledger: OfOrigin) =>
+  [
+    { value: 'as_illustrated', label: wordsOf(ledger).asLedger },
+    { value: 'max_level', label: 'Maximum sustainable income' },
+  ] as const;
 const RANKS = [
   { value: 'policy_outcome', label: 'The policy’s outcome' },
   { value: 'index_return', label: 'Index return' },
@@ -126,7 +129,7 @@ export function TermsPanel({
           className={styles.select}
           label="Income"
           value={now.income_mode}
-          options={MODES}
+          options={modes(saved.illustration)}
           onChange={set('income_mode')}
         />
       </section>

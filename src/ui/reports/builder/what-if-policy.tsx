@@ -1,3 +1,4 @@
+import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
@@ -24,7 +25,10 @@ export function WhatIfPolicy({ saved, changes, onChange }: WhatIfPolicyProps) {
       <h3>Policy and years</h3>
       {illustration.illustrated_rate === undefined ? (
         <p className={styles.note}>
-          The illustration has no illustrated rate. Once it is entered there, others can be tried here.
+          {inOriginWords(
+            'The illustration has no illustrated rate. Once it is entered there, others can be tried here.',
+            illustration,
+          )}
         </p>
       ) : (
         <PolicyRows saved={saved} changes={changes} onChange={onChange} own={illustration.illustrated_rate} />
@@ -60,7 +64,7 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
   const { illustrated_rate: rate, loan_rate } = changes;
   const note = (change: Changes): string | undefined => {
     const above = aboveOwnScale(illustration, change);
-    return above && hypotheticalLine(above);
+    return above && hypotheticalLine(above, illustration);
   };
   const rest = { all: {}, slots: {} };
   const percent = { kind: 'percent', min: 0, step: 0.0005, limits: [0, 0.12] } as const;
@@ -73,7 +77,7 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
       )}
       <WhatIfRow
         {...percent}
-        label="Illustrated rate"
+        label={wordsOf(illustration).rate}
         value={rate}
         resting={[own]}
         saved={[own]}

@@ -1,4 +1,5 @@
 /** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
+import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
@@ -190,13 +191,12 @@ export function whatIfWarnings(
   const above = aboveOwnScale(illustration, changes);
   const hasFlows = FLOWS.some((name) => changes[name] !== undefined);
   return [
-    ...(above ? [{ code: 'above_own_scale', message: `${hypotheticalLine(above)}.` }] : []),
+    ...(above ? [{ code: 'above_own_scale', message: `${hypotheticalLine(above, illustration)}.` }] : []),
     ...(hasFlows
       ? [
           {
             code: 'changed_flows',
-            message:
-              'Premium or income differ from the carrier’s illustration, and charges stay as illustrated. Ask the carrier for a new illustration before you rely on this.',
+            message: `${inOriginWords('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
           },
         ]
       : []),
@@ -204,7 +204,10 @@ export function whatIfWarnings(
       ? [
           {
             code: 'ends_with_ledger',
-            message: `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
+            message: inOriginWords(
+              `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
+              illustration,
+            ),
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
@@ -6,7 +7,6 @@ import {
 } from '../../../domain/comparison/checks/illustration-checks.ts';
 import type { IllustrationChecksInput } from '../../../domain/comparison/checks/illustration-checks-schema.ts';
 import {
-  ESTIMATE,
   ledgerChecks,
   type CheckState,
   type LedgerCheck,
@@ -147,7 +147,7 @@ export function ChecksPanel({
           ))}
         </ul>
         <p className={styles.foot}>
-          The 7-pay and definition tests: {ESTIMATE.replace(/^E/, 'e')}
+          The 7-pay and definition tests: {wordsOf(inputs.carrier).estimate.replace(/^E/, 'e')}
           <MethodLink id="policy-tests">How they are tested</MethodLink>
           <MethodLink id="illustration-checks">How the others are checked</MethodLink>
         </p>

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
@@ -14,12 +15,11 @@ export interface CardProps {
   isSlide?: boolean;
 }
 
-const EDUCATION =
-  'For education; no advice or recommendation. Void unless it comes with the insurer’s complete illustration of the policy.';
-const NOT_GUARANTEED = 'Policy values are illustrated, not guaranteed.';
+const EDUCATION = 'For education; no advice or recommendation.';
 
 /** What a picture that leaves the report says of itself. */
 export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
+  const { notGuaranteed, picture } = wordsOf(basis);
   // Without the table's and the graph's figures the caveat has nothing to say.
-  return hypotheticalFirst(basis, `${caveat(report, basis) || NOT_GUARANTEED} ${EDUCATION}`);
+  return hypotheticalFirst(basis, `${caveat(report, basis) || notGuaranteed} ${EDUCATION} ${picture}`.trim());
 }

@@ -1,3 +1,4 @@
+import { inOriginWords } from '../../../domain/policy/origin-words.ts';
 import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
@@ -43,7 +44,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
     <CardFrame
       title={TITLE}
       dollars="as_paid"
-      caption={bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`}
+      caption={inOriginWords(bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`, basis)}
       fileName="making-things-equal"
       controls={variants && variants.length > 0 ? choice : undefined}
       cells={() => equalCells(report, basis, other)}

@@ -1,4 +1,5 @@
 /** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
+import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import type {
   ComparativeReport,
@@ -165,7 +166,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     { label: 'Gross rate', isExtra: true, cells: rate('gross_rate') },
     {
       label: netReturnLabel(basis),
-      sub: 'the policy’s illustrated, not guaranteed',
+      sub: wordsOf(basis).netReturn,
       cells: rate('net_irr'),
     },
     {
@@ -240,7 +241,7 @@ const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
 export function feeCaption(report: ReportPart, fees: Fees, basis: ReportBasis): string {
   const policy = heldSlots(report, basis).find(({ isPolicy }) => isPolicy);
   const interest = (policy && fees.totals[policy.index]?.loan_interest) ?? 0;
-  const source = SOURCE[fees.policy_charges];
+  const source = inOriginWords(SOURCE[fees.policy_charges], basis);
   if (interest < 0.5) return source;
   return `${source} Its loan interest, ${formatTableDollars(interest)}, and any tax due on surrender are not in the chart.`;
 }

@@ -43,7 +43,7 @@ function OverlayKey({ variants, hidden, onChange }: OverlayKeyProps) {
           className={styles.variant}
           aria-pressed={graph !== undefined && !hidden.has(index)}
           disabled={graph === undefined}
-          title={graph === undefined ? 'It cannot be calculated with this illustration.' : undefined}
+          title={graph === undefined ? 'It cannot be calculated with this ledger.' : undefined}
           onClick={() => toggle(index)}
         >
           <b aria-hidden="true">{letterOf(index)}</b>

@@ -1,4 +1,5 @@
 /** The four columns above the graph, in figures and words. */
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -87,7 +88,9 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
             ]),
         {
           // Unlike an account's, it rests on what the carrier does not guarantee.
-          label: slot.isPolicy ? `${netReturnLabel(basis)}, illustrated` : netReturnLabel(basis),
+          label: slot.isPolicy
+            ? `${netReturnLabel(basis)}, ${wordsOf(basis).illustrated}`
+            : netReturnLabel(basis),
           value: figurePercent(factFigure(slot, 'netReturn')),
           at: at(slot, 'net_irr'),
         },

@@ -1,3 +1,4 @@
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
@@ -27,12 +28,18 @@ export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps)
 }
 
 /** Which variants show the policy at more than its carrier illustrates: said wherever they are shown. */
-export function VariantFlags({ variants }: { variants: readonly VariantFigures[] }) {
+export function VariantFlags({
+  variants,
+  ledger,
+}: {
+  variants: readonly VariantFigures[];
+  ledger: OfOrigin;
+}) {
   return variants.map(
     ({ name, above_own_scale: above }, index) =>
       above && (
         <p key={letterOf(index)} className={styles.flag}>
-          {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above)}.`}
+          {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above, ledger)}.`}
         </p>
       ),
   );

@@ -109,10 +109,10 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
       ) : (
         <>
           <ReportLead report={report} basis={basis} headingLevel={headingLevel} />
-          {variants && <VariantFlags variants={variants} />}
+          {variants && <VariantFlags variants={variants} ledger={basis} />}
         </>
       )}
-      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale) : ''}>
+      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale, basis) : ''}>
         <CardDollars value={basis}>
           {cards.map(({ card, Screen, height, narrowHeight }, index) => (
             <CardPlace

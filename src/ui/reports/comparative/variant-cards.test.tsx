@@ -91,6 +91,7 @@ test('the legacy has a column of differences after each slot', async () => {
 test('a variant above the carrier’s own scale is said to be, by letter and name', async () => {
   const { host } = await mount(
     <VariantFlags
+      ledger={{}}
       variants={[{ name: 'Plain' }, { name: 'Bold', above_own_scale: { tried: 0.07, own: 0.0605 } }]}
     />,
   );

@@ -55,7 +55,10 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
   const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
-  const figures = useMemo(() => (shown ? fanFigures(report, shown, picked) : null), [report, shown, picked]);
+  const figures = useMemo(
+    () => (shown ? fanFigures(report, shown, basis, picked) : null),
+    [report, shown, basis, picked],
+  );
   if (!figures || !shown || figures.ages.length === 0) return null;
   const isAfterTax = basis.value_basis === 'after_tax';
   const tax = isAfterTax ? 'after tax' : 'before tax';

@@ -1,4 +1,5 @@
 /** An opened figure of history in the words of its table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
+import { explainInOriginWords } from '../../../domain/explain/explanation-words.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -72,11 +73,12 @@ export function historicalFigureExplainer(
   whole: HistoricalReport,
   history: IndexHistory,
 ) {
-  const ofShown = ofProfile(input, whole, history);
+  const { illustration } = input;
+  const ofShown = explainInOriginWords(ofProfile(input, whole, history), illustration);
   if (input.dollars !== 'real') return ofShown;
   const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
   const nominal = historicalReport(asPaid, history);
-  const ofNominal = ofProfile(asPaid, nominal, history);
+  const ofNominal = explainInOriginWords(ofProfile(asPaid, nominal, history), illustration);
   return realExplanations({ nominal, shown: whole, ofNominal, ofShown }, ON_HISTORY);
 }
 
@@ -85,5 +87,6 @@ function ofProfile(input: HistoricalReportInput, shown: HistoricalReport, histor
   if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, shown, history);
   const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = historicalReport(before, history);
-  return clampedExplanations({ uncapped, shown, ofUncapped: historicalExplainer(before, uncapped, history) });
+  const ofUncapped = historicalExplainer(before, uncapped, history);
+  return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
 }

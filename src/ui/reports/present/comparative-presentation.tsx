@@ -1,3 +1,5 @@
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -22,15 +24,15 @@ const KIND: SlideKind<CardProps, ReportCard> = {
     heldSlots(report, basis).map(({ index, slot, name }) => ({
       slot,
       name,
-      terms: termsOf(basis.vehicles[index - 1]),
+      terms: termsOf(basis.vehicles[index - 1], basis),
     })),
 };
 
 /** The policy stands on no account's terms. */
-const termsOf = (account: VehicleBasis | null | undefined): string =>
+const termsOf = (account: VehicleBasis | null | undefined, ledger: OfOrigin): string =>
   account
     ? `${signedPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
-    : 'Illustrated, not guaranteed';
+    : wordsOf(ledger).terms;
 
 export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   /** The advisor's own. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { useMemo, useState } from 'react';
 import { RANGE_PERCENTS, type Percentiles } from '../../../domain/paths/path-counts.ts';
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
@@ -50,7 +51,7 @@ const keyOf = (percent: (typeof RANGE_PERCENTS)[number]): keyof Percentiles => `
 
 interface RangeFanProps {
   report: HistoricalCardProps['report'];
-  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate'>;
+  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate' | 'origin'>;
   /** A line at level rates that lies among the paths, in place of the carrier's. */
   levelLine?: (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
 }
@@ -89,7 +90,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
     else if (shown.isPolicy && measure === 'value' && illustrated)
       lines.push({
         kind: 'illustrated',
-        label: 'Illustrated',
+        label: wordsOf(basis).label,
         values: illustrated.slice(0, years.length).map(({ value }) => value),
         marks: undefined,
       });
@@ -101,7 +102,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
         marks: markedYears(path, measure),
       });
     return { ages: years.map(({ age }) => age), bands, lines };
-  }, [years, shown, measure, illustrated, levelLine, path, whole]);
+  }, [years, shown, measure, illustrated, levelLine, path, whole, basis]);
   if (!picture || !shown || !figures) return null;
   const title = `${titleOf(measure, shown.isPolicy)} by age${levelLine ? ', inside its range' : ''}`;
   const last = figures.bands.length - 1;
@@ -126,7 +127,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
         ...markColumn(label, marks ?? []),
       ]),
   ];
-  const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate) : null;
+  const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate, basis) : null;
   return (
     <CardFrame
       title={title}

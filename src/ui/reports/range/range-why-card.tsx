@@ -1,3 +1,4 @@
+import { inOriginWords } from '../../../domain/policy/origin-words.ts';
 import { useMemo, useState } from 'react';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -26,7 +27,7 @@ const CAUSES: Readonly<Record<Cause, string>> = {
 const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
 /** Each failing path again with one thing taken away: how many of them would have paid. */
-export function RangeWhyCard({ report }: HistoricalCardProps) {
+export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
   const { picture } = useRanges(report);
   const held = useMemo(() => heldSlots(report), [report]);
@@ -38,7 +39,7 @@ export function RangeWhyCard({ report }: HistoricalCardProps) {
   if (!of || !failures) return null;
   const rowsOf = (curedBy: Partial<Record<string, number>>) =>
     Object.entries(curedBy).flatMap(([cause, count]) =>
-      causeOf(cause) ? [{ label: CAUSES[cause], count: count ?? 0 }] : [],
+      causeOf(cause) ? [{ label: inOriginWords(CAUSES[cause], basis), count: count ?? 0 }] : [],
     );
   const combined = failures.first_cause.combined ?? 0;
   return (
