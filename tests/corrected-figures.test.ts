@@ -31,12 +31,12 @@ const onHistory = (input: HistoricalReportInput) => historicalReport(input, hist
 /** Rows of the fixture are read as a database's are: their members are checked by no type. */
 const documentOf = (id: number) => {
   const row = scenarios.find((one) => one.id === id) ?? assert.fail(String(id));
-  return upgradeDocument(structuredClone(row.document) as never, yearOfChange(row.updated_at));
+  return upgradeDocument(structuredClone(row.document), yearOfChange(row.updated_at));
 };
 const comparison = (id: number) => comparativeReportSchema.parse(comparisonOf(AGE, documentOf(id)));
 const run = (id: number) => {
   const row = simulations.find((one) => one.id === id) ?? assert.fail(String(id));
-  const own = upgradeSimulation(structuredClone(row.document) as never, yearOfChange(row.updated_at));
+  const own = upgradeSimulation(structuredClone(row.document), yearOfChange(row.updated_at));
   const whole = row.scenario_id === null ? own : onScenario(own, documentOf(row.scenario_id));
   return historicalReportSchema.parse(historicalInputOf(AGE, whole));
 };

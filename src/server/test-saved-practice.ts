@@ -1,6 +1,5 @@
 /** For tests: a practice that an earlier engine kept, in a new database, as Dana's. */
 import saved from '../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
-import { COMPLIANCE_PROFILE } from '../adapters/sql/practice-settings-store.ts';
 import type { TestPractice } from './test-practice.ts';
 
 export const savedPractice = saved;
@@ -13,7 +12,7 @@ const COMPUTED = new Set(['ledger_age']);
 
 export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
   // A new database has a choice of what clients see; one of version 0.3.0 has none.
-  await sql('delete from meta where key = ?', COMPLIANCE_PROFILE);
+  await sql('delete from meta where key = ?', 'compliance_profile');
   for (const [table, rows] of Object.entries(saved.rows))
     for (const row of rows) {
       const columns = Object.entries({ ...row, owner_id: users.dana.id }).filter(

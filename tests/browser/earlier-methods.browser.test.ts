@@ -53,7 +53,7 @@ test(
     const table = page.getByRole('region', { name: /^Corrected methods changed \d+ figures\.$/ });
     await table.waitFor();
     const rows = await table.locator('tbody tr').allInnerTexts();
-    assert.equal(await notice.innerText(), `Corrected methods changed ${rows.length} figures.`);
+    await page.getByText(`Corrected methods changed ${rows.length} figures.`, { exact: true }).waitFor();
     for (const row of rows) assert.match(row, /Required minimum distributions start by birth year/);
 
     const scenario = await call<{ revision: number }>(page, 'GET', `scenario/${id}/`);
