@@ -5,6 +5,10 @@ import { BOUND_RULE, type Correction } from './corrected-figures.ts';
 /** Corrections that no input can undo, by the members that they change. */
 const BY_MEMBER: readonly (readonly [member: RegExp, rule: string])[] = [
   [
+    /(^|\.)(hypothetical|capped)(\.|$)/,
+    'A figure is marked if it is above the carrier’s by more than $0.50 or 0.005 points.',
+  ],
+  [
     /\.(message|title|text|detail)$|(^|\.)(warnings|notes)\./,
     'Texts and warnings were revised. No figure depends on them.',
   ],
