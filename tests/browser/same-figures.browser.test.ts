@@ -30,17 +30,24 @@ async function runCommandLine(input: unknown): Promise<string> {
   return (await child).stdout;
 }
 
-/** The comparative table that the report builder gives as a file, without its head and foot. */
+/** The comparative table that the report builder gives as a file, without its head, its foot and the rates of return. */
 async function downloadedTable(page: Page): Promise<(number | null)[][]> {
   const downloading = page.waitForEvent('download');
   const card = page.getByRole('region', { name: 'Comparative table' });
   await card.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
-  return csv
+  const [head = [], ...lines] = csv
     .trim()
     .split('\r\n')
-    .slice(1, -1)
-    .map((line) => line.split(',').map((cell) => (cell === '' ? null : Number(cell))));
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell));
+  const isRate = head.map((title) => title.includes('IRR'));
+  return lines
+    .slice(0, -1)
+    .map((cells) =>
+      cells
+        .slice(0, head.length)
+        .flatMap((cell, at) => (isRate[at] ? [] : [cell === '' ? null : Number(cell)])),
+    );
 }
 
 /** The comparative table of a report, as the downloaded file lays it out. */
