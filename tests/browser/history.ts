@@ -28,6 +28,7 @@ const INPUTS = {
   ],
   strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }],
   horizon: 40,
+  start_year: new Date().getFullYear(),
 };
 
 export const importedSimulation = (

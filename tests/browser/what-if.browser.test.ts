@@ -261,7 +261,7 @@ test('an entry outside its bounds or with a decimal comma keeps the results, dim
   const panel = panelOf(page);
   const rate = panel.getByRole('textbox', { name: 'Return before fees' }).first();
   await rate.fill('5');
-  const label = page.getByRole('status').filter({ hasText: 'Results for' });
+  const label = page.getByText(/^Results for /);
   const before = await keyFigures(page).innerText();
   const opacity = (): Promise<string> =>
     keyFigures(page).evaluate((region) => {

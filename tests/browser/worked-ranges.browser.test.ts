@@ -116,8 +116,10 @@ const program = await build({
     contents: `
       import { carriedHistory } from './src/domain/market/carried-history.ts';
       import { runCalculation } from './src/domain/calculations/registry.ts';
+      import { withStartYear } from './src/domain/calculations/start-year.ts';
       globalThis.worked = (id, document, carried) => {
-        const done = runCalculation(id, document, { history: carriedHistory(carried) });
+        const dated = withStartYear(id, document, new Date().getFullYear());
+        const done = runCalculation(id, dated, { history: carriedHistory(carried) });
         return JSON.stringify(done.ok ? done.value : done.error);
       };`,
     resolveDir: ROOT,

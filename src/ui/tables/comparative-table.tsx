@@ -9,6 +9,7 @@ import { classes } from '../kit/classes.ts';
 import { SeriesKey } from '../kit/series-key.tsx';
 import { useOpensFigures } from '../explain/figure.tsx';
 import {
+  COLUMN_CHOICES,
   firstDepletedRow,
   slotGroups,
   type ColumnChoice,
@@ -69,7 +70,9 @@ export const ComparativeTable = memo(function ComparativeTable({
         guaranteed,
         limits,
         irr,
-        chosen: isPrinting ? undefined : columns,
+        chosen: isPrinting
+          ? COLUMN_CHOICES.filter((one) => one !== 'irr' || columns?.includes('irr'))
+          : columns,
       }),
     [slots, valueBasis, differences, rows, guaranteed, limits, irr, columns, isPrinting],
   );

@@ -49,7 +49,7 @@ export function useInvalidEntry(shown: string): (isInvalid: boolean) => void {
 export function ResultsLabel() {
   const values = [...new Set(useContext(Context).shown.values())];
   return (
-    <p className={styles.label} role="status">
+    <p className={styles.label} aria-live="polite">
       {values.length > 0 && <span>Results for {values.join(' and ')}</span>}
     </p>
   );
