@@ -136,6 +136,10 @@ const inputs = {
     value_basis: fc.constantFrom('pre_tax', 'after_tax'),
     vehicles: fc.array(account.vehicle, { minLength: 1, maxLength: 3 }),
   }),
+  'assumption-lean': changed('assumption-lean', {
+    vehicles: fc.array(account.vehicle, { minLength: 1, maxLength: 3 }),
+    comparison_age: fc.integer({ min: 46, max: 80 }),
+  }),
   'historical-report': changed('historical-report', { ...noYear, charge_stress: rate(0, 0.3) }),
   'range-report': changed('range-report', {
     ...noYear,

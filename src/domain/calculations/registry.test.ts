@@ -102,6 +102,7 @@ test('bad input is refused whole, by path', () => {
 test('every calculation whose result depends on a calendar year asks for it, and none has a default', () => {
   const asking = calculations.filter(({ schema }) => 'start_year' in fieldsOf(schema)).map(({ id }) => id);
   assert.deepEqual(asking.toSorted(), [
+    'assumption-lean',
     'comparative-report',
     'contribution-limits',
     'historical-report',

@@ -5,6 +5,7 @@
 import { calculation, type Calculation } from './calculation.ts';
 import { illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
+import { assumptionLeanCalculation } from './assumption-lean-calculation.ts';
 import { capStripCalculation } from './cap-strip-calculation.ts';
 import { contributionLimitsCalculation } from './contribution-limits-calculation.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
@@ -150,6 +151,7 @@ export const calculations = [
       comparativeReport({ ...input, tables }, history, { yearlyIrr: true }),
     members: comparativeReportMembers,
   }),
+  assumptionLeanCalculation,
   indexStrategyCalculation,
   policyHistoryCalculation,
   policyTestsCalculation,

@@ -5,6 +5,8 @@
 import { findCalculation, type CalculationId } from '../calculations/registry.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { comparisonExplainer, comparisonPaths } from '../comparison/comparative/explain-comparison.ts';
+import { assumptionLeanExplainer, assumptionLeanPaths } from '../comparison/lean/explain-assumption-lean.ts';
+import { assumptionLeanSchema } from '../comparison/lean/assumption-lean-schema.ts';
 import { historicalExplainer, historicalPaths } from '../comparison/historical/explain-historical-report.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { capStripSchema } from '../history/cap-strip-schema.ts';
@@ -117,6 +119,9 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
         comparisonExplainer({ ...input, tables }, result, history),
       ),
     ),
+  ),
+  'assumption-lean': explainer(assumptionLeanSchema, assumptionLeanPaths, (input, result, history, tables) =>
+    assumptionLeanExplainer({ ...input, tables }, result, history),
   ),
   'historical-report': realExplainer(
     'historical-report',

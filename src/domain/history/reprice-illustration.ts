@@ -71,9 +71,20 @@ function repriced(
   flows: Flows | null,
   methods: Methods,
 ): IllustrationInput {
-  const { illustrated_rate: own, illustrated_loan_rate: ownLoan, loan_type } = illustration;
+  const { illustrated_rate: own, illustrated_loan_rate: ownLoan } = illustration;
   const { illustrated_rate: rate = own, loan_rate: loanRate = ownLoan } = change;
   if (rate === undefined || (rate === own && loanRate === ownLoan && !flows)) return illustration;
+  return reprojected(illustration, { rate, loanRate }, methods, flows);
+}
+
+/** A ledger made again from its implied charges, also on its own terms. It must have an illustrated rate. */
+export function reprojected(
+  illustration: IllustrationInput,
+  { rate, loanRate }: { readonly rate: number; readonly loanRate: number },
+  methods: Methods,
+  flows: Flows | null = null,
+): IllustrationInput {
+  const { illustrated_loan_rate: ownLoan, loan_type } = illustration;
   const plan: PolicyPlan = {
     ...policyPlan(illustration, { chargeStress: 0, borrowingRate: loanRate, methods }),
     ...flows,

@@ -106,6 +106,13 @@ export const marketPeriods = (
 export const isLoaded = (allocation: Allocation, own: OwnIds, history: IndexHistory): boolean =>
   weightsOf(allocation, own).some(([id]) => !Object.hasOwn(own, id) && history.price(id) !== undefined);
 
+/** How much of it earns the price of an index alone, without its dividends. */
+export const priceOnlyWeight = (allocation: Allocation, own: OwnIds, history: IndexHistory): number =>
+  weightsOf(allocation, own).reduce(
+    (sum, [id, weight]) => sum + (!Object.hasOwn(own, id) && history.priceOnly(id) ? weight : 0),
+    0,
+  );
+
 /** What a reader should know of the figures behind an account. */
 export function marketWarnings(
   allocation: Allocation,

@@ -3,6 +3,7 @@
  * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
  */
 
+import type { RateRise } from '../shared/rate-rise.ts';
 import type { CalendarDate } from '../shared/practice-date.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
@@ -50,6 +51,7 @@ export interface IllustrationInput {
   policy_tax_rate: number;
   policy_second_tax_rate?: number | undefined;
   policy_tax_change_age?: number | undefined;
+  policy_tax_rise?: RateRise | undefined;
   accumulation_value_is_net_of_loans: boolean;
   /** Printed policy or issue date, never the illustration date. The limit on loan leverage depends on it. */
   issue_date?: CalendarDate | undefined;

@@ -11,6 +11,7 @@
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
 import type { Methods } from './methods.ts';
+import { raisedRate } from '../shared/rate-rise.ts';
 
 export interface PolicyTax {
   /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
@@ -118,10 +119,12 @@ const earlyRate =
     isMec && methods === 'second' && age < EARLY_AGE ? EARLY_RATE : 0;
 
 export function policyTaxRate(illustration: IllustrationInput, age: number): number {
-  const { policy_tax_rate, policy_second_tax_rate, policy_tax_change_age } = illustration;
-  return policy_second_tax_rate !== undefined &&
+  const { policy_tax_rate, policy_second_tax_rate, policy_tax_change_age, policy_tax_rise } = illustration;
+  const rate =
+    policy_second_tax_rate !== undefined &&
     policy_tax_change_age !== undefined &&
     age >= policy_tax_change_age
-    ? policy_second_tax_rate
-    : policy_tax_rate;
+      ? policy_second_tax_rate
+      : policy_tax_rate;
+  return raisedRate(rate, age, policy_tax_rise);
 }

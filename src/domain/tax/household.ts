@@ -7,6 +7,7 @@
  */
 import { federalTaxParts } from './federal-tax.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
+import type { RateRise } from '../shared/rate-rise.ts';
 import { filersOn } from './federal/filing-status.ts';
 import { LOOKBACK_YEARS, medicarePremium } from './federal/medicare-premiums.ts';
 import { netInvestmentIncomeTax } from './federal/net-investment-income-tax.ts';
@@ -25,6 +26,8 @@ export interface Household {
   state_rate: number;
   /** The rule before version 0.4.0: the account's interest is not net investment income. No document contains it. */
   untaxed_interest?: true | undefined;
+  /** A share more of the ordinary income that an account adds. */
+  ordinary_rise?: RateRise | undefined;
 }
 
 export interface HouseholdYear {
@@ -58,7 +61,8 @@ export function householdYear(
   }: { age: number; startYear: number; growth?: number | undefined; tables?: TaxTables | undefined },
   t: number,
 ): HouseholdYear {
-  const { filing_status: status, state_rate } = household;
+  const { filing_status: status, state_rate, ordinary_rise: rise } = household;
+  const more = rise && age + t >= rise.from_age ? rise.by : 0;
   const year = startYear + t;
   const of = (amounts: number | readonly number[]) =>
     typeof amounts === 'number'
@@ -80,7 +84,7 @@ export function householdYear(
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
     return {
-      tax: tax + state_rate * (ordinary + gains),
+      tax: tax + state_rate * (ordinary + gains) + more * ordinary,
       investmentTax: netInvestmentIncomeTax(
         of(household.other_gains) +
           Math.min(of(household.other_investment_income ?? 0), of(household.other_income)) +

@@ -1,4 +1,5 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
+import { raisedRate } from '../shared/rate-rise.ts';
 import type { VehicleInput } from './vehicle.ts';
 import { distributionPeriod } from '../tax/federal/uniform-lifetime-table.ts';
 
@@ -114,8 +115,10 @@ function dividendsOf(given: VehicleInput['dividend_yield'], years: number): Floa
 }
 
 function rateInForce(vehicle: VehicleInput, age: number): number {
-  const { tax_rate, second_tax_rate, tax_change_age } = vehicle;
-  return second_tax_rate !== undefined && tax_change_age !== undefined && age >= tax_change_age
-    ? second_tax_rate
-    : tax_rate;
+  const { tax_rate, second_tax_rate, tax_change_age, tax_rise } = vehicle;
+  const rate =
+    second_tax_rate !== undefined && tax_change_age !== undefined && age >= tax_change_age
+      ? second_tax_rate
+      : tax_rate;
+  return raisedRate(rate, age, tax_rise);
 }

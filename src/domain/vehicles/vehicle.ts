@@ -1,5 +1,6 @@
 /** The comparative vehicles: accounts fed with the policy's outlay and asked for the policy's net income. */
 
+import type { RateRise } from '../shared/rate-rise.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 
 export type AccountType = 'taxable' | 'tax_deferred' | 'tax_free';
@@ -51,6 +52,7 @@ export interface VehicleInput {
   tax_rate: number;
   second_tax_rate?: number | undefined;
   tax_change_age?: number | undefined;
+  tax_rise?: RateRise | undefined;
   capital_gains_rate: number;
   growth_shares: GrowthShares;
   heir_tax_rate?: number | undefined;

@@ -3,6 +3,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { ErrorState } from '../kit/empty-state.tsx';
 import { isMethodId, loadMethodNote, type MethodId, type MethodNoteText } from './method-notes.ts';
 import styles from './method-note.module.css';
+import assumptionLean from '../../../docs/methods/assumption-lean.md';
 import capStrip from '../../../docs/methods/cap-strip.md';
 import cashFlowIrr from '../../../docs/methods/cash-flow-irr.md';
 import comparativeReport from '../../../docs/methods/comparative-report.md';
@@ -102,6 +103,7 @@ function Text({ note, onOpen }: { note: MethodNoteText; onOpen: (id: MethodId) =
 
 /** The pages of docs/methods, each made into HTML when the app is built. */
 export const METHOD_TEXTS: Readonly<Record<MethodId, MethodNoteText>> = {
+  'assumption-lean': assumptionLean,
   'cap-strip': capStrip,
   'cash-flow-irr': cashFlowIrr,
   'comparative-report': comparativeReport,

@@ -7,6 +7,7 @@ export interface MethodNoteText {
 }
 
 const IDS = [
+  'assumption-lean',
   'cap-strip',
   'cash-flow-irr',
   'comparative-report',

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { inlineSeries } from '../../market/inline-series-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
@@ -16,8 +17,8 @@ import {
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
-/** Loose input → ComparativeReportInput. `value_basis` defaults to after tax: the fair comparison. */
-export const comparativeReportSchema = record('Input', {
+/** `value_basis` defaults to after tax: the fair comparison. */
+export const comparisonFields = {
   age: age(),
   illustration: illustrationSchema,
   vehicles: listOf('Vehicles', comparedVehicleSchema, 0, 3, {
@@ -34,7 +35,12 @@ export const comparativeReportSchema = record('Input', {
   ...optionalLimitFields,
   ...dollarFields,
   ...insuredFields,
-}).superRefine((input, context) => {
+};
+
+const fields = record('Input', comparisonFields);
+
+/** What fields do not say one by one. */
+export function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const years = input.illustration.rows.length;
@@ -49,4 +55,7 @@ export const comparativeReportSchema = record('Input', {
   const used = lawUsed(input.vehicles);
   requireHousehold(input.household, used.taxes, years, context);
   requireLawYears(input, used, context);
-});
+}
+
+/** Loose input → ComparativeReportInput. */
+export const comparativeReportSchema = fields.superRefine(requireComparison);

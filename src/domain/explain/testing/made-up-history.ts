@@ -116,6 +116,21 @@ export function historyInputs(id: string): [string, unknown][] {
         ['beats', { ...common, question: 'charge_stress', condition: 'beats', slot: 2, share: 0.6 }],
       ];
     }
+    case 'assumption-lean':
+      return [
+        [
+          'by level tables in today’s dollars, to an age',
+          {
+            ...example,
+            comparison_age: 80,
+            inflation: 0.03,
+            dollars: 'real',
+            table_growth: 0,
+            household: { filing_status: 'single', other_income: 100_000 },
+            vehicles: [{ name: 'x', account_type: 'tax_deferred', tax_method: 'federal' }],
+          },
+        ],
+      ];
     case 'vehicle':
       return [
         [

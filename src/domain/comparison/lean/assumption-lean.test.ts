@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCalculation } from '../../calculations/registry.ts';
+import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import { ASSUMPTIONS, assumptionLean, type Assumption, type LeanRow } from './assumption-lean.ts';
+import { assumptionLeanSchema } from './assumption-lean-schema.ts';
+
+const taxable = { name: 'Taxable', account_type: 'taxable', rate_of_return: 0.065 };
+const deferred = {
+  name: '401(k)',
+  account_type: 'tax_deferred',
+  rate_of_return: 0.065,
+  rmd_enabled: false,
+};
+const free = { name: 'Roth', account_type: 'tax_free', rate_of_return: 0.065 };
+
+const ledger = (terms: Partial<Parameters<typeof testLedger>[0]> = {}) =>
+  testLedger({
+    age: 45,
+    years: 40,
+    premium: inYears(20_000, 1, 10),
+    face: () => 500_000,
+    loans: inYears(18_000, 21, 40),
+    ...terms,
+  });
+
+/** An index that grows 7% a year, by its price alone. */
+const series = {
+  frequency: 'monthly' as const,
+  start: '1979-12',
+  levels: Array.from({ length: 12 * 30 + 1 }, (_, m) => 100 * 1.07 ** (m / 12)),
+};
+const history: IndexHistory = {
+  vintage: '2009-12',
+  price: (id) => (id === 'djia' ? series : undefined),
+  total: (id) => (id === 'djia' ? series : undefined),
+  priceOnly: (id) => id === 'djia',
+};
+
+const document = (changed: object = {}) => ({
+  age: 45,
+  start_year: 2026,
+  illustration: ledger(),
+  vehicles: [taxable, deferred, free],
+  ...changed,
+});
+
+const lean = (changed: object = {}) => assumptionLean(assumptionLeanSchema.parse(document(changed)), history);
+
+function rowOf(assumption: Assumption, changed: object): LeanRow {
+  const row = lean(changed).rows.find((one) => one.assumption === assumption);
+  assert.ok(row);
+  return row;
+}
+
+const household = {
+  filing_status: 'single',
+  other_income: 100_000,
+  other_gains: 0,
+  social_security: 0,
+  state_rate: 0,
+};
+const federal = { ...taxable, tax_method: 'federal' };
+
+/** It stops borrowing and lapses later: a policy that lapses sooner cancels a smaller loan, with less tax. */
+const lapsing = {
+  illustration: ledger({
+    years: 50,
+    premium: inYears(20_000, 1, 3),
+    face: () => 800_000,
+    loans: inYears(15_000, 8, 12),
+  }),
+};
+
+/** Whom each favors, and a document that reverses it. No document pays an account for fees, or costs it for dividends or contributions. */
+const DOCUMENTS: Record<Assumption, readonly [object, LeanRow['favors'], object?, LeanRow['favors']?]> = {
+  illustrated_rate: [{}, 'policy', lapsing, 'accounts'],
+  loan_rate: [{}, 'policy', lapsing, 'accounts'],
+  account_fees: [{}, 'policy'],
+  account_dividends: [{ vehicles: [{ ...free, portfolio: 'djia' }] }, 'policy'],
+  tax_tables: [
+    { vehicles: [{ ...federal, account_type: 'tax_deferred' }], household, table_growth: 0 },
+    'policy',
+    {
+      vehicles: [federal],
+      household: { ...household, other_income: 195_000, other_gains: 0 },
+      table_growth: 0,
+    },
+    'accounts',
+  ],
+  tax_rates: [{ vehicles: [deferred] }, 'accounts', { vehicles: [free] }, 'policy'],
+  take_home: [{ vehicles: [deferred] }, 'accounts'],
+};
+
+for (const assumption of ASSUMPTIONS) {
+  const [first, favored, second, reversed] = DOCUMENTS[assumption];
+  test(`${assumption} favors the ${favored}${second ? ', and the other with another document' : ''}`, () => {
+    const row = rowOf(assumption, first);
+    assert.deepEqual([row.applies, row.favors], [true, favored], JSON.stringify(row));
+    assert.equal(row.change < -0.5, favored === 'policy');
+    assert.ok(Math.abs(row.change - row.value_change - row.income_change) < 1e-6);
+    if (!second) return;
+    const other = rowOf(assumption, second);
+    assert.deepEqual([other.applies, other.favors], [true, reversed], JSON.stringify(other));
+  });
+}
+
+test('an assumption that the document does not make is zeros and neither', () => {
+  const { illustrated_rate: _none, ...withoutRate } = ledger({ loans: () => 0 });
+  const { rows } = lean({
+    illustration: withoutRate,
+    vehicles: [{ ...free, fee: 0.0025, portfolio: { mine: 1 } }],
+    series: { mine: series },
+  });
+  assert.deepEqual(
+    rows,
+    ASSUMPTIONS.map((assumption) => ({
+      assumption,
+      applies: false,
+      current: null,
+      alternative: null,
+      value_change: 0,
+      income_change: 0,
+      change: 0,
+      favors: 'neither',
+    })),
+  );
+});
+
+test('a change of at most half a dollar favors neither', () => {
+  const row = rowOf('account_fees', {
+    vehicles: [{ ...free, fee: 0.002_501 }],
+    illustration: ledger({ premium: inYears(400, 1, 1), face: () => 1000, loans: () => 0 }),
+    comparison_age: 45,
+  });
+  assert.deepEqual([row.applies, row.favors], [true, 'neither']);
+});
+
+test('the comparison ends at the age that is asked for', () => {
+  const { comparison_age, policy_income, best_account_income } = lean({ comparison_age: 65 });
+  assert.deepEqual([comparison_age, policy_income, best_account_income], [65, 18_000, 18_000]);
+});
+
+test('the comparison is the comparative report’s, in its dollars, too', () => {
+  for (const dollars of ['nominal', 'real']) {
+    const asked = document({ inflation: 0.03, dollars, vehicles: [taxable] });
+    const whole = runCalculation('comparative-report', asked, { fullPrecision: true });
+    assert.ok(whole.ok);
+    const { footer } = Object(whole.value).comparative_table;
+    const { policy_value, best_account_value, policy_income, best_account_income } = lean(asked);
+    const [policy, account] = footer.slots;
+    const shown = [policy, account].flatMap((slot) => [slot.ending_value, slot.total_net_income]);
+    [policy_value, policy_income, best_account_value, best_account_income].forEach((figure, k) =>
+      assert.ok(Math.abs(figure - shown[k]) < 1e-6, `${dollars} ${k}: ${figure}, ${shown[k]}`),
+    );
+  }
+});
+
+test('an account is needed, and an age of the ledger', () => {
+  const refused = (changed: object) => {
+    const ran = runCalculation('assumption-lean', document(changed));
+    assert.ok(!ran.ok);
+    return ran.error.fields;
+  };
+  assert.deepEqual(refused({ vehicles: [] }), { vehicles: ['Add an account.'] });
+  assert.deepEqual(refused({ comparison_age: 85 }), { comparison_age: ['Must be between 45 and 84.'] });
+});

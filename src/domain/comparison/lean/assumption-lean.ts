@@ -1,0 +1,101 @@
+/**
+ * Which way each assumption leans: the policy against the best account at the end of an age's year, again with one
+ * assumption at a time replaced by another usual one. A lead that shrinks was owed to the assumption.
+ *
+ *   change   Δ(P − A) + Δ(I − J)     P value after tax, I net income so far; A, J the best account's
+ *   favors   policy below −$0.50, accounts above $0.50, otherwise neither
+ */
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import type { ComparativeReportInput } from '../comparative/comparative-report.ts';
+import { assumptionRuns, type Lead } from './assumption-runs.ts';
+
+/** In the order of the table. */
+export const ASSUMPTIONS = [
+  'illustrated_rate',
+  'loan_rate',
+  'account_fees',
+  'account_dividends',
+  'tax_tables',
+  'tax_rates',
+  'take_home',
+] as const;
+
+export type Assumption = (typeof ASSUMPTIONS)[number];
+export type Favored = 'policy' | 'accounts' | 'neither';
+
+export interface LeanRow {
+  assumption: Assumption;
+  /** Whether the document makes the assumption at all. */
+  applies: boolean;
+  /** A rate, or a choice by its name; null where it does not apply. */
+  current: number | string | null;
+  alternative: number | string | null;
+  /** Of the policy's lead in value, in income, and in both. */
+  value_change: number;
+  income_change: number;
+  change: number;
+  /** Whom the current assumption favors. */
+  favors: Favored;
+}
+
+export interface AssumptionLean {
+  comparison_age: number;
+  policy_value: number;
+  best_account_value: number;
+  value_difference: number;
+  policy_income: number;
+  best_account_income: number;
+  income_difference: number;
+  rows: LeanRow[];
+}
+
+export type LeanInput = ComparativeReportInput & { comparison_age?: number | undefined };
+
+export const leadInValue = ({ policy, account }: Lead): number => policy.value - account.value;
+export const leadInIncome = ({ policy, account }: Lead): number => policy.income - account.income;
+
+const HALF_A_DOLLAR = 0.5;
+
+function favoredBy(change: number): Favored {
+  if (change < -HALF_A_DOLLAR) return 'policy';
+  return change > HALF_A_DOLLAR ? 'accounts' : 'neither';
+}
+
+export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HISTORY): AssumptionLean {
+  const { age, now, rows } = assumptionRuns(input, history);
+  return {
+    comparison_age: age,
+    policy_value: now.policy.value,
+    best_account_value: now.account.value,
+    value_difference: leadInValue(now),
+    policy_income: now.policy.income,
+    best_account_income: now.account.income,
+    income_difference: leadInIncome(now),
+    rows: ASSUMPTIONS.map((assumption): LeanRow => {
+      const row = rows[assumption];
+      if (!row)
+        return {
+          assumption,
+          applies: false,
+          current: null,
+          alternative: null,
+          value_change: 0,
+          income_change: 0,
+          change: 0,
+          favors: 'neither',
+        };
+      const value = leadInValue(row.after) - leadInValue(row.before);
+      const income = leadInIncome(row.after) - leadInIncome(row.before);
+      return {
+        assumption,
+        applies: true,
+        current: row.current,
+        alternative: row.alternative,
+        value_change: value,
+        income_change: income,
+        change: value + income,
+        favors: favoredBy(value + income),
+      };
+    }),
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * The runs behind the lean of each assumption. A run is the policy's tax and the accounts alone: nothing is solved for and
+ * no tab is made, which is most of what a comparison costs.
+ */
+import type { IndexHistory } from '../../market/index-history.ts';
+import { NO_SERIES, priceOnlyWeight } from '../../market/market.ts';
+import { reprojected } from '../../history/reprice-illustration.ts';
+import type { IllustrationInput } from '../../policy/illustration.ts';
+import { deriveLedger, outlayOf, type Ledger } from '../../policy/ledger.ts';
+import { policyTax, policyTaxRate } from '../../policy/policy-tax.ts';
+import { raisedRate } from '../../shared/rate-rise.ts';
+import { priceLevel } from '../../shared/todays-dollars.ts';
+import { tableGrowthOf } from '../../tax/federal/grown-tables.ts';
+import { settledVehicle } from '../../vehicles/portfolio-return.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { comparedAccount } from '../comparative/compared-account.ts';
+import type { Assumption, LeanInput } from './assumption-lean.ts';
+
+/** One point of cap: AG 49 rates were 6.00% at a cap of 10% and 6.45% at 11%. */
+const POINT_OF_CAP = 0.0045;
+const USUAL_LOAN_RATE = 0.054;
+/** A low-cost index fund. */
+const LOW_FEE = 0.0025;
+/** A low yield of dividends. */
+const LOW_YIELD = 0.01;
+const TAX_RISE = 0.05;
+
+/** Value after tax at the end of the age's year, and net income through it. */
+export interface Standing {
+  readonly value: number;
+  readonly income: number;
+}
+
+export interface Lead {
+  readonly policy: Standing;
+  /** The best. */
+  readonly account: Standing & { readonly name: string };
+}
+
+/** What an assumption is held against: the lead before and after it is replaced. */
+interface AssumptionRun {
+  readonly current: number | string;
+  readonly alternative: number | string;
+  readonly before: Lead;
+  readonly after: Lead;
+}
+
+export interface AssumptionRuns {
+  readonly age: number;
+  readonly now: Lead;
+  readonly rows: Readonly<Partial<Record<Assumption, AssumptionRun>>>;
+}
+
+export function assumptionRuns(input: LeanInput, history: IndexHistory): AssumptionRuns {
+  const { illustration, comparison_age: asked } = input;
+  const ledger = deriveLedger(illustration);
+  const age = asked ?? ledger.firstAge + ledger.years - 1;
+  const settled = {
+    ...input,
+    vehicles: input.vehicles.map((vehicle) => settledVehicle(vehicle, input.series, history)),
+  };
+  const standings = standingsAt(input, age - ledger.firstAge, ledger.years);
+  const now = leadOf(settled, ledger, standings);
+  const again = (changed: Partial<LeanInput>) => leadOf({ ...settled, ...changed }, ledger, standings);
+  return {
+    age,
+    now,
+    rows: {
+      ...policyRows(input, ledger, now, standings),
+      ...accountRows(settled, input, history, now, again),
+      ...taxRows(settled, ledger, now, again),
+    },
+  };
+}
+
+type Standings = ReturnType<typeof standingsAt>;
+
+/** Of columns at one year; in the dollars that the document shows. */
+function standingsAt(input: LeanInput, t: number, years: number) {
+  const level = priceLevel(input, years);
+  return (value: Float64Array, income: Float64Array): Standing => {
+    let paid = 0;
+    for (let year = 0; year <= t; year += 1) paid += income[year] / (level ? level.start[year] : 1);
+    return { value: value[t] / (level ? level.end[t] : 1), income: paid };
+  };
+}
+
+const policyAt = (illustration: IllustrationInput, input: LeanInput, standings: Standings): Standing => {
+  const tax = policyTax(illustration, deriveLedger(illustration), input.methods);
+  return standings(tax.afterTaxSurrender, tax.netIncome);
+};
+
+/** `input`'s vehicles run at their own rates. */
+function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
+  const tax = policyTax(input.illustration, ledger, input.methods);
+  const outlay = outlayOf(ledger);
+  const accounts = input.vehicles.map((vehicle) => {
+    const { run } = comparedAccount(input, vehicle, outlay, tax.need);
+    return { name: vehicle.name, ...standings(run.liquidation, run.distribution_net) };
+  });
+  return {
+    policy: standings(tax.afterTaxSurrender, tax.netIncome),
+    account: accounts.reduce((best, one) => (one.value + one.income > best.value + best.income ? one : best)),
+  };
+}
+
+type Rows = AssumptionRuns['rows'];
+
+/** The policy made again from its charges: beside itself made again on its own terms, and beside unchanged accounts. */
+function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {
+  const { illustration, methods } = input;
+  const { illustrated_rate: rate, illustrated_loan_rate: loanRate } = illustration;
+  if (rate === undefined) return {};
+  const madeAgain = (terms: { rate: number; loanRate: number }): Lead => ({
+    ...now,
+    policy: policyAt(reprojected(illustration, terms, methods), input, standings),
+  });
+  const before = madeAgain({ rate, loanRate });
+  const lower = rate - POINT_OF_CAP;
+  const borrows = ledger.openingLoan > 0 || ledger.loans.some((loan) => loan > 0);
+  return {
+    illustrated_rate: {
+      current: rate,
+      alternative: lower,
+      before,
+      after: madeAgain({ rate: lower, loanRate }),
+    },
+    ...(borrows &&
+      loanRate < USUAL_LOAN_RATE && {
+        loan_rate: {
+          current: loanRate,
+          alternative: USUAL_LOAN_RATE,
+          before,
+          after: madeAgain({ rate, loanRate: USUAL_LOAN_RATE }),
+        },
+      }),
+  };
+}
+
+type Again = (changed: Partial<LeanInput>) => Lead;
+
+const isGrossedUp = (vehicle: VehicleInput): boolean =>
+  vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
+
+function accountRows(
+  { vehicles }: LeanInput,
+  given: LeanInput,
+  history: IndexHistory,
+  now: Lead,
+  again: Again,
+): Rows {
+  const highestFee = Math.max(...vehicles.map(({ fee }) => fee));
+  const own = given.series ?? NO_SERIES;
+  const weights = vehicles.map(({ portfolio }) => (portfolio ? priceOnlyWeight(portfolio, own, history) : 0));
+  const most = Math.max(...weights);
+  const without = vehicles[weights.indexOf(most)].rate_of_return;
+  return {
+    ...(highestFee > LOW_FEE && {
+      account_fees: {
+        current: highestFee,
+        alternative: LOW_FEE,
+        before: now,
+        after: again({ vehicles: vehicles.map((one) => ({ ...one, fee: Math.min(one.fee, LOW_FEE) })) }),
+      },
+    }),
+    ...(most > 0 && {
+      account_dividends: {
+        current: without,
+        alternative: without + LOW_YIELD * most,
+        before: now,
+        after: again({
+          vehicles: vehicles.map((one, k) => ({
+            ...one,
+            rate_of_return: one.rate_of_return + LOW_YIELD * weights[k],
+          })),
+        }),
+      },
+    }),
+    ...(vehicles.some(isGrossedUp) && {
+      take_home: {
+        current: 'grossed_up',
+        alternative: 'same_outlay',
+        before: now,
+        after: again({
+          vehicles: vehicles.map((one) =>
+            isGrossedUp(one) ? { ...one, contribution_basis: 'same_outlay' } : one,
+          ),
+        }),
+      },
+    }),
+  };
+}
+
+function taxRows(input: LeanInput, ledger: Ledger, now: Lead, again: Again): Rows {
+  const { vehicles, illustration, household, table_growth: growth, inflation } = input;
+  const first = ledger.distribution.findIndex((paid) => paid > 0);
+  const from_age = ledger.firstAge + first;
+  const rise = { from_age, by: TAX_RISE };
+  const rate = policyTaxRate(illustration, from_age);
+  return {
+    ...(growth === 0 &&
+      vehicles.some(({ tax_method: method }) => method === 'federal') && {
+        tax_tables: {
+          current: growth,
+          alternative: tableGrowthOf({ inflation }),
+          before: now,
+          after: again({ table_growth: undefined }),
+        },
+      }),
+    ...(first >= 0 && {
+      tax_rates: {
+        current: rate,
+        alternative: raisedRate(rate, from_age, rise),
+        before: now,
+        after: again({
+          illustration: { ...illustration, policy_tax_rise: rise },
+          vehicles: vehicles.map((one) => ({ ...one, tax_rise: rise })),
+          household: household && { ...household, ordinary_rise: rise },
+        }),
+      },
+    }),
+  };
+}

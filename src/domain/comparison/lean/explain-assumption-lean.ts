@@ -1,0 +1,110 @@
+/** Why an assumption leans as it does: the policy's lead before and after it is replaced. */
+import type { IndexHistory } from '../../market/index-history.ts';
+import { part, type Explanation } from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/member-at.ts';
+import { madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import { ASSUMPTIONS, leadInIncome, leadInValue, type LeanInput } from './assumption-lean.ts';
+import { assumptionRuns } from './assumption-runs.ts';
+
+export const assumptionLeanPaths: readonly string[] = [
+  'comparison_age',
+  '{policy_value, best_account_value, value_difference, policy_income, best_account_income, income_difference}',
+  'rows.N.{current, alternative, value_change, income_change, change}',
+];
+
+const METHOD = 'docs/methods/assumption-lean.md';
+const RUNS = { source: 'src/domain/comparison/lean/assumption-runs.ts#assumptionRuns', method: METHOD };
+const LEAN = { source: 'src/domain/comparison/lean/assumption-lean.ts#assumptionLean', method: METHOD };
+
+export function assumptionLeanExplainer(input: LeanInput, result: object, history: IndexHistory) {
+  const { age, now, rows } = assumptionRuns(input, history);
+  return (path: string): Explanation | null => {
+    const value = numberOrNull(memberAt(result, path));
+    if (value === null) return null;
+    const same = (formula: string, name: string) =>
+      madeOf(path, value, 'same', formula, { steps: [part(name, value)] }, RUNS);
+    const difference = (of: 'value' | 'income') =>
+      madeOf(
+        path,
+        value,
+        'difference',
+        `policy’s ${of} − best account’s ${of}`,
+        {
+          steps: [
+            partAt(result, `policy’s ${of}`, `policy_${of}`),
+            partAt(result, `best account’s ${of}`, `best_account_${of}`),
+          ],
+        },
+        LEAN,
+      );
+    const best = now.account.name;
+    switch (path) {
+      case 'comparison_age':
+        return same('the age that is given, or the last of the ledger', 'age of the comparison');
+      case 'policy_value':
+        return same(
+          'surrender value − tax on its gain; 0 after a lapse',
+          `after-tax value at the end of age ${age}`,
+        );
+      case 'policy_income':
+        return same('Σ net income of the policy', `net income of the policy through age ${age}`);
+      case 'best_account_value':
+        return same(
+          'balance after tax of the account with the most value and income',
+          `${best}, sold at the end of age ${age}`,
+        );
+      case 'best_account_income':
+        return same('Σ net income of that account', `net income of ${best} through age ${age}`);
+      case 'value_difference':
+        return difference('value');
+      case 'income_difference':
+        return difference('income');
+    }
+    const cell = /^rows\.(\d+)\.(\w+)$/.exec(path);
+    if (!cell) return null;
+    const [, k, member] = cell;
+    const name = ASSUMPTIONS[Number(k)];
+    const row = rows[name];
+    const said = name.replaceAll('_', ' ');
+    const changed = (leadIn: typeof leadInValue, of: string) =>
+      madeOf(
+        path,
+        value,
+        'difference',
+        `policy’s lead in ${of} with the alternative − its lead as assumed`,
+        {
+          steps: [
+            part('lead with the alternative', row ? leadIn(row.after) : 0),
+            part('lead as assumed', row ? leadIn(row.before) : 0),
+          ],
+        },
+        LEAN,
+      );
+    switch (member) {
+      case 'current':
+        return same('the assumption of the document', `${said} as assumed`);
+      case 'alternative':
+        return same('what takes its place', `${said} instead`);
+      case 'value_change':
+        return changed(leadInValue, 'value');
+      case 'income_change':
+        return changed(leadInIncome, 'net income');
+      case 'change':
+        return madeOf(
+          path,
+          value,
+          'sum',
+          'change in value + change in income',
+          {
+            steps: [
+              partAt(result, 'change in value', `rows.${k}.value_change`),
+              partAt(result, 'change in income', `rows.${k}.income_change`),
+            ],
+          },
+          LEAN,
+        );
+      default:
+        return null;
+    }
+  };
+}
