@@ -41,7 +41,7 @@ test('in years 1 to 5 the ceiling is what was paid above the guideline limit, or
 });
 
 test('under the cash value test it is the value above the net single premium of the lower face', () => {
-  const { row, result, value } = tested(5, 6, { definition_test: 'cvat', guaranteed_rate: 0.03 });
+  const { row, result, value } = tested(5, 6, { definition_test: 'cvat' });
   assert.ok(row);
   const ofOne = (result.rows[4]?.cvat_limit ?? 0) / 400_000;
   assert.ok(Math.abs(row.recapture_ceiling - Math.max(0, value - ofOne * 260_000)) < 1e-6);

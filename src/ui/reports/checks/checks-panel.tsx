@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../domain/policy/origin-words.ts';
-import { useId, useMemo, useSyncExternalStore } from 'react';
+import { useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
   illustrationChecks,
@@ -8,6 +8,7 @@ import {
 import type { IllustrationChecksInput } from '../../../domain/comparison/checks/illustration-checks-schema.ts';
 import {
   ledgerChecks,
+  SEX_MISSING,
   type CheckState,
   type LedgerCheck,
 } from '../../../domain/comparison/checks/ledger-checks.ts';
@@ -39,11 +40,12 @@ interface ChecksPanelProps {
   startYear: number;
   /** A ledger without errors. */
   illustration: IllustrationInput;
-  /** As far as a file or the policy's model says it. */
-  sex?: 'male' | 'female' | null | undefined;
-  /** Under a report: who is insured, as it keeps it. */
+  /** As saved with the report, or with the illustration. */
   insured?: KnownInsured | undefined;
-  onInsured?: ((insured: KnownInsured | undefined) => void) | undefined;
+  /** Saved with the illustration while the sex is not known. */
+  tobacco?: Insured['tobacco'] | undefined;
+  onInsured: (insured: KnownInsured | undefined) => void;
+  savedWith?: 'report' | 'illustration' | undefined;
   /** The report weights what each slot leaves by the odds of living. */
   isWeighted?: boolean | undefined;
   /** What an index policy is credited by, where that is known. */
@@ -78,21 +80,22 @@ export function ChecksPanel({
   client,
   startYear,
   illustration,
-  sex,
   insured: kept,
+  tobacco: savedTobacco,
   onInsured,
+  savedWith = 'report',
   isWeighted = false,
   credited,
   history = NO_HISTORY,
 }: ChecksPanelProps) {
   useSyncExternalStore(onChosen, () => chosen.get(client.id));
-  const insured = insuredOf(client.id, sex, kept, onInsured !== undefined);
+  const insured = shownInsured(client.id, kept, savedTobacco);
   const choose = (change: Partial<Insured>): void => {
     const next = { ...insured, ...change };
     chosen.set(client.id, next);
     for (const listener of listeners) listener();
     const { sex: known, ...more } = next;
-    onInsured?.(known === 'unknown' ? undefined : { sex: known, ...more });
+    onInsured(known === 'unknown' ? undefined : { sex: known, ...more });
   };
   const { sex: known, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const inputs = useMemo(
@@ -104,6 +107,8 @@ export function ChecksPanel({
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
   );
+  const fields = useRef<HTMLDivElement>(null);
+  const addSex = (): void => fields.current?.querySelector<HTMLElement>('select')?.focus();
   return (
     <details className={styles.box} data-checks>
       <summary>
@@ -112,7 +117,7 @@ export function ChecksPanel({
         <span className={styles.counts}>{countsInWords(checks)}</span>
       </summary>
       <FigureHost load={loadPanel} made={made}>
-        <div className={styles.fields}>
+        <div className={styles.fields} ref={fields}>
           <Select
             label="Insured"
             value={insured.sex}
@@ -140,10 +145,10 @@ export function ChecksPanel({
             />
           )}
         </div>
-        {onInsured && <p className={styles.kept}>{isWeighted ? WEIGHTED : TESTED}</p>}
+        <p className={styles.kept}>{savedWith === 'illustration' ? SAVED : isWeighted ? WEIGHTED : TESTED}</p>
         <ul className={styles.list}>
           {checks.map((check) => (
-            <Check key={`${check.id} ${check.finding}`} check={check} />
+            <Check key={`${check.id} ${check.finding}`} check={check} onAdd={addSex} />
           ))}
         </ul>
         <p className={styles.foot}>
@@ -161,9 +166,7 @@ export function ChecksNotice({
   client,
   startYear,
   illustration,
-  sex,
   insured,
-  onInsured,
   credited,
   history = NO_HISTORY,
   onSee,
@@ -174,7 +177,7 @@ export function ChecksNotice({
     client.age,
     startYear,
     illustration,
-    insuredOf(client.id, sex, insured, onInsured !== undefined),
+    shownInsured(client.id, insured),
     credited,
   );
   const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
@@ -205,22 +208,17 @@ export function ChecksNotice({
   );
 }
 
-/** A report is tested by what it keeps, so that the checks say nothing that its pages do not. */
-function insuredOf(
+/** The checks use what is saved, so that they say nothing that the pages do not. */
+function shownInsured(
   client: number,
-  sex: ChecksPanelProps['sex'],
   kept: KnownInsured | undefined,
-  isReport: boolean,
+  tobacco: Insured['tobacco'] = 'composite',
 ): Insured {
-  const { definition_test, ...own } = chosen.get(client) ?? {
-    ...{ sex: sex ?? 'unknown', tobacco: 'composite', definition_test: 'gpt' },
-  };
-  if (!isReport) return { ...own, definition_test };
   return {
     sex: kept?.sex ?? 'unknown',
-    tobacco: kept?.tobacco ?? 'composite',
+    tobacco: kept?.tobacco ?? tobacco,
     mortality_multiplier: kept?.mortality_multiplier,
-    definition_test: kept?.definition_test ?? definition_test,
+    definition_test: kept?.definition_test ?? chosen.get(client)?.definition_test ?? 'gpt',
   };
 }
 
@@ -236,6 +234,7 @@ const sharesWith = (share: number) =>
     ? SHARES
     : [...SHARES, { value: String(share), label: formatPercent(share) }];
 
+const SAVED = 'Sex and class are saved with the illustration. Reports use them.';
 const TESTED =
   'Kept with this report: with the insured’s sex, its disclosures say where the design looks like a modified endowment contract, or like no life insurance for tax.';
 const WEIGHTED = `${TESTED} Legacy is then weighted by mortality as well. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
@@ -246,7 +245,7 @@ const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'
   open: { icon: 'info', word: 'Not checked' },
 };
 
-function Check({ check }: { check: LedgerCheck }) {
+function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
   const id = useId();
   const { icon, word } = STATES[check.state];
   return (
@@ -254,9 +253,16 @@ function Check({ check }: { check: LedgerCheck }) {
       <Icon name={icon} small />
       <div>
         <p id={id} className={styles.title}>
-          {check.title} <span className={styles.state}>{word}</span>
+          {check.title}{' '}
+          <span className={styles.state}>{check.finding === SEX_MISSING ? SEX_MISSING : word}</span>
         </p>
-        <p>{check.finding}</p>
+        {check.finding === SEX_MISSING ? (
+          <Button size="small" aria-label={`Add the sex: ${check.title}`} onClick={onAdd}>
+            Add
+          </Button>
+        ) : (
+          <p>{check.finding}</p>
+        )}
         {check.figures.length > 0 && (
           <dl className={styles.figures}>
             {check.figures.map(({ label, at, value, kind }) => (

@@ -7,7 +7,8 @@ import { renumberedLedger, type IllustrationInput } from '../../../domain/policy
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { insuredOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { isCalendarDate } from '../../../domain/shared/practice-date.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -21,7 +22,8 @@ import { messageInPercent } from '../accounts/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion } from './income-question.tsx';
-import type { LedgerDraft } from './ledger-draft.ts';
+import { originErrors, savedOrigin, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
+import { PolicyOriginForm } from './policy-origin-form.tsx';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
@@ -72,6 +74,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const [leftOut, setLeftOut] = useState(draft.leftOut ?? []);
   const [income, setIncome] = useState(draft.income);
   const [insured, setInsured] = useState(draft.insured ?? null);
+  const [origin, setOrigin] = useState(draft.origin ?? NO_ORIGIN);
   const { lines } = state;
 
   const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
@@ -87,10 +90,14 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const faults = useMemo(
     () =>
       firstMessages(
-        { ...(isEmpty ? placesOnly(checked.errors) : checked.errors), ...missingOpening(terms, lines) },
+        {
+          ...(isEmpty ? placesOnly(checked.errors) : checked.errors),
+          ...missingOpening(terms, lines),
+          ...originErrors(origin),
+        },
         refused,
       ),
-    [checked, refused, terms, lines, isEmpty],
+    [checked, refused, terms, lines, origin, isEmpty],
   );
   const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
@@ -104,7 +111,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
     terms !== draft.terms ||
     income !== draft.income ||
     leftOut !== (draft.leftOut ?? leftOut) ||
-    insured !== (draft.insured ?? null);
+    insured !== (draft.insured ?? null) ||
+    origin !== (draft.origin ?? NO_ORIGIN);
   const now = useMemo(
     () => ({
       ...draft,
@@ -112,11 +120,12 @@ export function LedgerCheck(props: LedgerCheckProps) {
       terms,
       income,
       insured,
+      origin,
       leftOut,
       source: sourceOf(draft, lines),
       saved: draft.saved && !changed,
     }),
-    [draft, lines, terms, income, insured, leftOut, changed],
+    [draft, lines, terms, income, insured, origin, leftOut, changed],
   );
   const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
   useEffect(
@@ -171,6 +180,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
   function goToPath(path: string) {
     const [place, row, name] = path.split('.');
     if (place === 'rows') go(Number(row), name);
+    else if (place === 'insured' || place === 'carrier')
+      document
+        .querySelector<HTMLElement>('[data-origin] [aria-invalid="true"], [data-origin] summary')
+        ?.focus();
     else document.querySelector<HTMLElement>(`input[name="${path}"], [data-terms] [aria-invalid]`)?.focus();
   }
 
@@ -186,7 +199,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
           type="existing_illustration"
           size="small"
           variant="quiet"
-          current={() => (isHeld ? null : withSource(illustration, draft.source))}
+          current={() => (isHeld ? null : withSource(illustration, draft.source, savedOrigin(origin)))}
           onLoad={onReplace}
         />
         {actions}
@@ -225,6 +238,13 @@ export function LedgerCheck(props: LedgerCheckProps) {
         printed={draft.printed ?? {}}
         model={draft.policy_model}
       />
+      <PolicyOriginForm
+        origin={origin}
+        onChange={setOrigin}
+        faults={faults}
+        modelSex={draft.policy_model?.sex ?? null}
+        questions={draft.questions ?? []}
+      />
       <PrintedFacts
         facts={draft.facts ?? { index_accounts: draft.source.index_accounts }}
         onPage={props.onPage}
@@ -248,8 +268,19 @@ export function LedgerCheck(props: LedgerCheckProps) {
         <ChecksPanel
           client={client}
           startYear={props.startYear}
-          illustration={illustration}
-          sex={insured?.sex ?? props.sex}
+          illustration={withIssueDate(illustration, origin)}
+          insured={insuredOf(undefined, {
+            policy_model: draft.policy_model,
+            illustration: { ...illustration, ...origin },
+          })}
+          tobacco={origin.insured?.tobacco}
+          onInsured={(chosen) =>
+            setOrigin({
+              ...origin,
+              insured: { ...origin.insured, sex: chosen?.sex, tobacco: chosen?.tobacco },
+            })
+          }
+          savedWith="illustration"
         />
       )}
       <div className={styles.frame}>
@@ -270,6 +301,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         faults={faults.size}
         empty={isEmpty}
         saved={now.saved}
+        confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}
         busy={busy}
         onNext={() => {
@@ -310,6 +342,14 @@ function useEvent<T>(act: (what: T) => void): (what: T) => void {
   latest.current = act;
   return useCallback((what) => latest.current(what), []);
 }
+
+const NO_ORIGIN: PolicyOrigin = {};
+
+/** The checks see the issue date as the calculations will. */
+const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigin): IllustrationInput =>
+  carrier?.issue_date && isCalendarDate(carrier.issue_date)
+    ? { ...illustration, issue_date: carrier.issue_date }
+    : illustration;
 
 const placesOnly = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));

@@ -11,7 +11,13 @@ import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
-import type { IllustrationSource, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type {
+  IllustrationOrigin,
+  IllustrationSource,
+  SourcedIllustration,
+} from '../../../domain/practice/cases/scenario.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { isCalendarDate } from '../../../domain/shared/practice-date.ts';
 import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';
 import { emptyLines, type LedgerLine } from '../ledger/ledger-line.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
@@ -21,12 +27,42 @@ import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
 
 export type PrintedTerms = ExtractedTerms & { illustrated_rate?: ExtractedRate };
 
+/** What is saved with the ledger beside its source. */
+export type PolicyOrigin = Omit<IllustrationOrigin, 'source'>;
+
+/** Only what is entered; an empty part is left out. */
+export const savedOrigin = ({ insured, carrier }: PolicyOrigin): PolicyOrigin => ({
+  ...(hasValue(insured) && { insured }),
+  ...(hasValue(carrier) && { carrier }),
+});
+
+const hasValue = (part: object | undefined): boolean =>
+  part !== undefined && Object.values(part).some((value) => value !== undefined);
+
+export const BAD_TYPED_DATE = 'Enter a date such as 03/31/2021.';
+
+/** Messages by path: dates and a state that are typed but not complete. */
+export function originErrors({ insured, carrier }: PolicyOrigin): FieldErrors {
+  const errors: Record<string, readonly string[]> = {};
+  for (const name of ['illustration_date', 'issue_date'] as const) {
+    const date = carrier?.[name];
+    if (date !== undefined && !isCalendarDate(date)) errors[`carrier.${name}`] = [BAD_TYPED_DATE];
+  }
+  if (insured?.state !== undefined && !/^[A-Z]{2}$/.test(insured.state))
+    errors['insured.state'] = ['Enter two letters, such as TX.'];
+  return errors;
+}
+
 export interface LedgerDraft {
   /** The scenario's revision that the draft started from. */
   revision: number;
   terms: PolicyTerms;
   lines: readonly LedgerLine[];
   source: IllustrationSource;
+  /** The insured and the carrier. Absent in drafts of before. */
+  origin?: PolicyOrigin;
+  /** Labels of the fields for which the file prints two values. */
+  questions?: readonly string[];
   /** How sure each column was read; null for a ledger that was not read from a file. */
   confidence: Partial<Record<LedgerColumn, number>> | null;
   /** The carrier's file as the server keeps it, until the ledger is confirmed. */
@@ -58,6 +94,7 @@ const baseOf = (
   revision: scenario.revision,
   // Another ledger of the same policy keeps the terms that the advisor gave.
   terms: scenario.document.illustration ? termsOf(scenario.document.illustration) : usualTerms,
+  origin: savedOrigin(scenario.document.illustration ?? {}),
   lines,
   source,
   confidence: null,
@@ -98,12 +135,21 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     file: { hash: file.hash, name: file.name },
     income: undivided ? USUAL_INCOME : null,
     insured: extraction.insured ?? null,
+    ...originFromExtraction(extraction, base.origin),
     leftOut: extraction.lines_left_out ?? [],
     remarks: extraction.warnings
       // Years that are missing, and lines that may be theirs, are told beside them.
       .filter((warning) => !TOLD_ELSEWHERE.has(warning.code) && warning !== undivided)
       .map(({ message }) => message),
   };
+}
+
+/** What the file prints; the insured of the scenario stays where it prints nothing. */
+function originFromExtraction(
+  { insured }: Extraction['extraction'],
+  base: PolicyOrigin = {},
+): Pick<LedgerDraft, 'origin' | 'questions'> {
+  return { origin: { insured: { ...base.insured, ...(insured?.sex && { sex: insured.sex }) } } };
 }
 
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_left_out', 'lines_left_out']);
@@ -135,6 +181,8 @@ export function draftFromBuild(
     ...draft,
     schedule,
     policy_model: model,
+    // A modeled policy has no carrier, and its model has the sex.
+    ...(model && { origin: { insured: { ...draft.origin?.insured, sex: model.sex } } }),
     terms: model
       ? {
           ...terms,
@@ -159,6 +207,7 @@ export function draftFromIllustration(scenario: LedgerOwner, illustration: Sourc
   return {
     ...baseOf(scenario, reusedSource(illustration.source), linesFromRows(rows)),
     terms: termsOf(illustration),
+    origin: savedOrigin(illustration),
     remarks: first === age ? [] : [moved],
   };
 }
@@ -178,6 +227,7 @@ export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
     ...baseOf(scenario, source, linesFromRows(illustration.rows)),
     schedule,
     policy_model,
+    origin: { ...savedOrigin(illustration), confirmed_on: illustration.confirmed_on },
     saved: true,
   };
 }

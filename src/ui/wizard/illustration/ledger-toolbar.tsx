@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react';
+import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { ledgerColumns } from '../ledger/ledger-columns.ts';
@@ -88,6 +89,8 @@ interface ConfirmBarProps {
   /** No value stands anywhere yet. */
   empty: boolean;
   saved: boolean;
+  /** Day of the confirmation; null before it and in a ledger saved without one. */
+  confirmedOn: string | null;
   /** What the grid could not do just now. */
   notice: string | null;
   busy: boolean;
@@ -97,8 +100,8 @@ interface ConfirmBarProps {
 }
 
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { toCheck, corrected, lowColumns, faults, empty, saved, notice, busy, onNext, onBack, onConfirm } =
-    props;
+  const { toCheck, corrected, lowColumns, faults, empty, saved, confirmedOn, notice, busy } = props;
+  const { onNext, onBack, onConfirm } = props;
   const held = toCheck > 0 || faults > 0 || empty;
   const title =
     toCheck > 0
@@ -108,8 +111,10 @@ export function ConfirmBar(props: ConfirmBarProps) {
         : empty
           ? 'Type or paste the values'
           : saved
-            ? 'This ledger is saved'
-            : 'All cells verified';
+            ? confirmedOn
+              ? `Confirmed on ${formatDate(confirmedOn)}.`
+              : 'This ledger is saved'
+            : 'No problems found. Compare with the carrier’s page before you confirm.';
   return (
     <div className={styles.confirm}>
       <div className={styles.words}>

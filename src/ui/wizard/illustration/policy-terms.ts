@@ -1,6 +1,10 @@
 /** The header of an illustration: all that is not a year. */
 import type { IllustrationInput, OpeningValues } from '../../../domain/policy/illustration.ts';
-import type { IllustrationSource, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type {
+  IllustrationOrigin,
+  IllustrationSource,
+  SourcedIllustration,
+} from '../../../domain/practice/cases/scenario.ts';
 import type { LedgerLine } from '../ledger/ledger-line.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */
@@ -79,7 +83,8 @@ export function illustrationOf(terms: PolicyTerms, lines: readonly LedgerLine[])
 export const withSource = (
   illustration: IllustrationInput,
   source: IllustrationSource,
-): SourcedIllustration => ({ ...illustration, source });
+  origin: Omit<IllustrationOrigin, 'source'> = {},
+): SourcedIllustration => ({ ...illustration, source, ...origin });
 
 /** One line for the folded form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
 export function termsInWords(terms: PolicyTerms): string {

@@ -5,7 +5,8 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import type { LedgerDraft } from './ledger-draft.ts';
+import { practiceDate } from '../../wiring.ts';
+import { savedOrigin, type LedgerDraft } from './ledger-draft.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { withSource } from './policy-terms.ts';
 
@@ -50,7 +51,10 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
     clear();
     try {
       await flow.save(scenario.id, {
-        illustration: withSource(illustration, draft.source),
+        illustration: withSource(illustration, draft.source, {
+          ...savedOrigin(draft.origin ?? {}),
+          confirmed_on: practiceDate(),
+        }),
         schedule: draft.schedule,
         policy_model: draft.policy_model,
         revision,
