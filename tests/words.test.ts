@@ -51,6 +51,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bthe ledger holds no guaranteed values\b/i, 'No guaranteed values were entered'],
   [/^the guaranteed values are in the carrier/i, 'No guaranteed values were entered'],
   [/\bguaranteed columns are in its own illustration\b/i, 'No guaranteed values were entered'],
+  [/\ball cells verified\b/i, 'no problems found'],
+  [/\bsex, and this is tested\b/i, 'not checked: sex is missing'],
+  [/\bloan charge; AG 49-A allows\b/i, 'loan charge. AG 49-A allows'],
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 
