@@ -90,10 +90,9 @@ test('counts of lapses, of paths paid in full and of why others are not stay as 
 test('the standard profile lowers nothing and names what is above', () => {
   const marked = rangeReport(asked({ compliance_profile: 'standard' }), NO_HISTORY);
   assert.ok(marked.slots[0].hypothetical?.includes('ending_value'));
-  assert.deepEqual(
-    marked.slots[0].by_year.map(({ value }) => value),
-    own.slots[0].by_year.map(({ value }) => value),
-  );
+  const figures = ({ slots }: typeof own) =>
+    slots[0].by_year.map(({ value: { hypothetical: _marks, ...value } }) => value);
+  assert.deepEqual(figures(marked), figures(own));
   assert.equal(own.slots[0].hypothetical, undefined);
 });
 
