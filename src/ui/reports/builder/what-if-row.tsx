@@ -1,7 +1,7 @@
-import { type CSSProperties, Fragment, useState, type ReactNode } from 'react';
+import { type CSSProperties, useState, type ReactNode } from 'react';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
-import { useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
+import { useDiscardEntries, useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import styles from './what-if-panel.module.css';
 import type { SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
@@ -55,7 +55,7 @@ function SliderRow(props: SliderRowProps) {
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
   const name = of ? `${label}, ${of}` : label;
   const inForce = value === null ? none.spoken : inWords(kind, value);
-  const setInvalid = useInvalidEntry(value === null ? none.results : inForce);
+  const { key, setInvalid } = useInvalidEntry(value === null ? none.results : inForce);
   return (
     <div
       className={classes(styles.row, className)}
@@ -63,6 +63,7 @@ function SliderRow(props: SliderRowProps) {
       data-mixed={value === null || undefined}
     >
       <Typed
+        key={key}
         className={styles.typed}
         label={label}
         aria-label={of && name}
@@ -214,10 +215,9 @@ interface WhatIfFrameProps {
 export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIfFrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasInvalid = useHasInvalidEntry();
-  // Remounts the fields, so that Reset also removes an invalid entry.
-  const [resets, setResets] = useState(0);
+  const discard = useDiscardEntries();
   const reset = () => {
-    setResets(resets + 1);
+    discard();
     onReset();
   };
   return (
@@ -235,7 +235,7 @@ export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIf
         </Button>
       </div>
       <div className={styles.body}>
-        <Fragment key={resets}>{children}</Fragment>
+        {children}
         <p className={styles.foot}>{foot}</p>
       </div>
       <div className={styles.dock}>

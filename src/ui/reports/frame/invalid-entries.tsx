@@ -6,16 +6,27 @@ interface Entries {
   /** The last valid value of each field with an invalid entry, in words, by the field's id. */
   readonly shown: ReadonlyMap<string, string>;
   set: (id: string, shown: string | null) => void;
+  /** Raised by one when all entries are discarded. */
+  readonly resets: number;
+  discard: () => void;
 }
 
-const Context = createContext<Entries>({ shown: new Map(), set: () => undefined });
+const Context = createContext<Entries>({
+  shown: new Map(),
+  set: () => undefined,
+  resets: 0,
+  discard: () => undefined,
+});
 
 /** Around the results and the panel whose fields report invalid entries. */
 export function InvalidEntries({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const [resets, setResets] = useState(0);
   const entries = useMemo(
     (): Entries => ({
       shown,
+      resets,
+      discard: () => setResets((count) => count + 1),
       set: (id, text) =>
         setShown((now) => {
           if ((now.get(id) ?? null) === text) return now;
@@ -25,24 +36,31 @@ export function InvalidEntries({ children }: { children: ReactNode }) {
           return next;
         }),
     }),
-    [shown],
+    [shown, resets],
   );
   return <Context value={entries}>{children}</Context>;
 }
 
+/** Discards all invalid entries. */
+export const useDiscardEntries = (): (() => void) => useContext(Context).discard;
+
 export const useHasInvalidEntry = (): boolean => useContext(Context).shown.size > 0;
 
-/** For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. */
-export function useInvalidEntry(shown: string): (isInvalid: boolean) => void {
+/**
+ * For a field: reports whether its entry is invalid. `shown`: the value that the results use, in words. `key`: the field's,
+ * which changes when entries are discarded.
+ */
+export function useInvalidEntry(shown: string): { key: number; setInvalid: (isInvalid: boolean) => void } {
   const id = useId();
-  const { set } = useContext(Context);
+  const { set, resets } = useContext(Context);
   const [isInvalid, setIsInvalid] = useState(false);
+  useEffect(() => setIsInvalid(false), [resets]);
   useEffect(() => {
     set(id, isInvalid ? shown : null);
   }, [set, id, isInvalid, shown]);
   // A field that is removed takes its invalid entry with it.
   useEffect(() => () => set(id, null), [set, id]);
-  return setIsInvalid;
+  return { key: resets, setInvalid: setIsInvalid };
 }
 
 /** "Results for 7.54%", while an entry is invalid. */
