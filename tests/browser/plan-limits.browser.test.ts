@@ -73,9 +73,9 @@ test('an account that takes more than its plan may says so as one types, and doe
 test('one click gives the accounts the look-back of the illustrated rate, in the report and in the form', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
-  const said = page.getByText('Accounts earn what their portfolios returned over the last 25 years').first();
+  const said = page.getByText('Accounts earn the average of 481 25-year periods').first();
   const unequal = page.getByRole('note', { name: 'Unequal returns' });
-  const use = page.getByRole('button', { name: 'Use the same history for both' });
+  const use = page.getByRole('button', { name: 'Use the same assumption for all' });
   await page.goto(at('/comparative-vehicles/1'));
   await unequal.getByText('The accounts are assumed to earn different returns').waitFor();
   await use.click();

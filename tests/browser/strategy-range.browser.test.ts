@@ -102,7 +102,7 @@ test('an income and the return at which an account ties are set into the compari
   const [account] = input.vehicles;
   assert.ok(account && tie.value !== null);
   await panel.getByRole('button', { name: `${account.name} changed` }).click();
-  const { rate_of_return: own } = settledVehicle(account, undefined, shippedHistory);
+  const { rate_of_return: own } = settledVehicle(account, input, shippedHistory);
   await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).waitFor();
   const rate = (100 * (own + tie.value)).toFixed(2);
   await holds(async () =>

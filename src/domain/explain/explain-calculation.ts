@@ -105,7 +105,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   ),
   'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
     if (path !== 'rate') return null;
-    const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input.series, history);
+    const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input, history);
     const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
     const solved = requiredReturnResult(input, history);
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];

@@ -32,9 +32,11 @@ export function explainLoanRate(path: string, input: LoanTerms, result: object):
         { inputs: [givenAt('borrowing rate', given, 'borrowing_rate')] },
         MADE,
       );
-    const steps = [part('lowest default', MIN_DEFAULT_LOAN_RATE)];
-    const formula = 'b = max(5.4%, illustrated loan rate)';
-    return { path, label: labelOf(path), value, formula, inputs: [illustrated], steps, ...MADE };
+    const source =
+      input.illustration.illustrated_loan_rate > MIN_DEFAULT_LOAN_RATE
+        ? { inputs: [illustrated] }
+        : { steps: [part('lowest default', MIN_DEFAULT_LOAN_RATE)] };
+    return madeOf(path, value, 'same', 'b: the higher of 5.4% and the illustrated loan rate', source, MADE);
   }
   const formula = `n: periods or paths in which the policy lapses at the ${member === 'lapse_count' ? 'loan rate' : 'illustrated loan rate'}`;
   const steps = [part('lapses', value)];

@@ -103,7 +103,7 @@ export function accountFailures(
   const { horizon, input } = on;
   const own = yearsOf(returns, failing, horizon);
   const means = failing.map((path) => columns.geometric[path]);
-  const { rate_of_return: assumed } = settledVehicle(vehicle, input.series, history);
+  const { rate_of_return: assumed } = settledVehicle(vehicle, input, history);
   const run = (of: VehicleInput, years: YearFigures) =>
     accountPaths(on, accountOf(on, of), years, NOTHING_ELSE);
   const lived = (of: VehicleInput) =>

@@ -25,7 +25,7 @@ const WORDS = {
       'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
     picture: 'Void unless it comes with the insurer’s complete illustration of the policy.',
     fixedTitle: 'The carrier’s illustration',
-    lookback: 'the lookback period behind an illustrated rate',
+    lookback: 'the periods that limit an illustrated rate',
     /** Before a value at an age. */
     at: 'the carrier illustrates',
     /** Of a table's values. */

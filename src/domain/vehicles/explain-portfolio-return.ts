@@ -5,7 +5,7 @@ import { givenAt, madeOf } from '../shared/summaries.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { portfolioReturn } from './portfolio-return.ts';
+import { averageReturn, portfolioReturn } from './portfolio-return.ts';
 import type { VehicleInput } from './vehicle.ts';
 
 /** `at`: where the input holds the vehicle. */
@@ -16,12 +16,28 @@ export function explainRate(
   own: SeriesById | undefined,
   history: IndexHistory,
   method: string,
+  startYear: number,
 ): Explanation | null {
   if (vehicle.portfolio === undefined) {
     const rate = vehicle.rate_of_return;
     const inputs = [givenAt('rate of return', rate, `${at}.rate_of_return`)];
     const source = 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult';
     return madeOf(path, rate, 'same', 'the account’s assumed rate of return', { inputs }, { source, method });
+  }
+  if (vehicle.lookback_method === 'average_25_year') {
+    const average = averageReturn(vehicle.portfolio, startYear, own, history);
+    if (!average) return null;
+    return {
+      path,
+      label: labelOf(path),
+      value: average.rate,
+      formula: 'arithmetic mean of the geometric mean returns of all 25-year periods',
+      note: `${average.first_month} to ${average.last_month}`,
+      inputs: [],
+      steps: [part('mean of the periods', average.rate), part('n, periods', average.period_count)],
+      source: 'src/domain/vehicles/portfolio-return.ts#averageReturn',
+      method,
+    };
   }
   const found = portfolioReturn(vehicle.portfolio, vehicle.lookback_years, own, history);
   if (found === null) return null;

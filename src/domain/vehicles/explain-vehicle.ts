@@ -122,7 +122,9 @@ export function explainVehicle(
     return madeOf(path, value, 'sum', `Σ of ${spoken(flow)} over the plan years`, { steps }, RESULT);
   }
   if (path === 'rate_of_return')
-    return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input.series, history, METHOD);
+    return input.returns
+      ? null
+      : explainRate(path, 'vehicle', input.vehicle, input.series, history, METHOD, input.start_year);
   if (path === 'ending_value') {
     const steps = [partAt(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
     return madeOf(path, value, 'same', 'B after the last plan year', { steps }, RESULT);

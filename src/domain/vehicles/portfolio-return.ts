@@ -13,7 +13,7 @@ import {
   tooFewYears,
 } from '../market/market.ts';
 import type { Allocation, SeriesById } from '../market/market.ts';
-import { monthText } from '../market/months.ts';
+import { monthOf, monthText } from '../market/months.ts';
 import { wholeYears } from '../market/year-returns.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
@@ -26,6 +26,49 @@ interface PortfolioReturn {
   /** Months of the first and the last return. */
   readonly first_month: string;
   readonly last_month: string;
+}
+
+/** How an account's static rate is found: over its last years, or as an average of AG 49-A's 25-year periods. */
+export interface Lookback {
+  method: 'average_25_year';
+  period_count: number;
+  /** Months of the first and the last return. */
+  first_month: string;
+  last_month: string;
+}
+
+/**
+ * The arithmetic mean of the geometric means of every 25-year period that starts at a month end from December 31 of
+ * start_year − 66 and ends by December 31 of start_year − 1, as market/ag49a.ts takes them; null without one.
+ */
+export function averageReturn(
+  portfolio: Allocation,
+  startYear: number,
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): (Lookback & { readonly rate: number }) | null {
+  if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
+  const { first, step, returns } = marketReturns(portfolio, own, history);
+  const stride = 12 / step;
+  const from = Math.max(0, Math.ceil((monthOf(startYear - 65, 1) - first) / step));
+  const last = Math.min(returns.length - 1, Math.floor((monthOf(startYear - 1, 1) - first) / step));
+  let sum = 0;
+  let count = 0;
+  for (let at = from; at + stride * (LOOK_BACK_YEARS - 1) <= last; at += 1) {
+    let growth = 1;
+    for (let year = 0; year < LOOK_BACK_YEARS; year += 1) growth *= 1 + returns[at + stride * year];
+    sum += geometricMean(growth, LOOK_BACK_YEARS);
+    count += 1;
+  }
+  return count === 0
+    ? null
+    : {
+        method: 'average_25_year',
+        rate: sum / count,
+        period_count: count,
+        first_month: monthText(first + step * from),
+        last_month: monthText(first + step * last + 11),
+      };
 }
 
 /** Null without a whole year of figures. `lookbackYears` beyond the figures counts as all of them. */
@@ -52,17 +95,39 @@ export function portfolioReturn(
   };
 }
 
-type WithPortfolio = Pick<VehicleInput, 'portfolio' | 'lookback_years'>;
+type WithPortfolio = Pick<VehicleInput, 'portfolio' | 'lookback_years' | 'lookback_method'>;
+
+interface LookbackTerms {
+  readonly start_year: number;
+  readonly series?: SeriesById | undefined;
+}
+
+const TOO_SHORT = 'This portfolio has less than 25 years of history.';
+
+/** Of an account whose static rate is an average of periods; null of any other. */
+export function lookbackOf(
+  { portfolio, lookback_method: method }: WithPortfolio,
+  { start_year, series }: LookbackTerms,
+  history: IndexHistory = NO_HISTORY,
+): Lookback | null {
+  if (portfolio === undefined || method !== 'average_25_year') return null;
+  const found = averageReturn(portfolio, start_year, series, history);
+  if (!found) return null;
+  const { rate: _rate, ...lookback } = found;
+  return lookback;
+}
 
 /** What is wrong with a vehicle's portfolio, by the vehicle's fields. */
 export function portfolioErrors(
-  { portfolio, lookback_years }: WithPortfolio,
-  own: SeriesById = NO_SERIES,
+  { portfolio, lookback_years, lookback_method }: WithPortfolio,
+  { start_year, series: own = NO_SERIES }: LookbackTerms,
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   if (portfolio === undefined) return {};
   const missing = missingSeries('portfolio', portfolio, own, history);
   if (Object.keys(missing).length > 0) return missing;
+  if (lookback_method === 'average_25_year')
+    return averageReturn(portfolio, start_year, own, history) ? {} : { lookback_method: [TOO_SHORT] };
   const most = wholeYears(marketReturns(portfolio, own, history));
   const name = allocationName(portfolio);
   if (most === 0) return { portfolio: [tooFewYears(0, name)] };
@@ -75,11 +140,14 @@ export function portfolioErrors(
  */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
-  own: SeriesById = NO_SERIES,
+  { start_year, series: own = NO_SERIES }: LookbackTerms,
   history: IndexHistory = NO_HISTORY,
 ): V {
   if (vehicle.portfolio === undefined) return vehicle;
-  const found = portfolioReturn(vehicle.portfolio, vehicle.lookback_years, own, history);
+  const found =
+    vehicle.lookback_method === 'average_25_year'
+      ? averageReturn(vehicle.portfolio, start_year, own, history)
+      : portfolioReturn(vehicle.portfolio, vehicle.lookback_years, own, history);
   return found ? { ...vehicle, rate_of_return: found.rate } : vehicle;
 }
 
@@ -90,11 +158,21 @@ export const portfolioWarnings = (
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, own, history);
 
-/** A portfolio that was chosen stays; one whose figures do not reach back so far keeps its own years, too. */
-export function onSameLookBack<V extends VehicleInput>(vehicle: V, history: IndexHistory = NO_HISTORY): V {
+/** Null where its portfolio has no such period. A portfolio that was chosen stays; an assumed rate becomes 60/40. */
+export function onSameLookBack<V extends VehicleInput>(
+  vehicle: V,
+  startYear: number,
+  history: IndexHistory = NO_HISTORY,
+): V | null {
   const { portfolio = { [BALANCED]: 1 } } = vehicle;
-  const asked = { ...vehicle, portfolio, lookback_years: LOOK_BACK_YEARS };
-  return Object.keys(portfolioErrors(asked, NO_SERIES, history)).length > 0
-    ? vehicle
-    : settledVehicle(asked, NO_SERIES, history);
+  const asked = {
+    ...vehicle,
+    portfolio,
+    lookback_method: 'average_25_year' as const,
+    lookback_years: undefined,
+  };
+  const terms = { start_year: startYear };
+  return Object.keys(portfolioErrors(asked, terms, history)).length > 0
+    ? null
+    : settledVehicle(asked, terms, history);
 }

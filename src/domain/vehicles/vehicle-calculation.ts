@@ -13,7 +13,13 @@ import { runFederalAccount, type FederalTerms } from './federal-account.ts';
 import { limitedAccount, limitLawWarnings, limitWarnings, type LimitedAccount } from './limited-account.ts';
 import { longevityOf, realRun, runAccount, type AccountRun } from './account-run.ts';
 import { priceLevel, realValues } from '../shared/todays-dollars.ts';
-import { portfolioErrors, portfolioWarnings, settledVehicle } from './portfolio-return.ts';
+import {
+  lookbackOf,
+  portfolioErrors,
+  portfolioWarnings,
+  settledVehicle,
+  type Lookback,
+} from './portfolio-return.ts';
 import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required-return.ts';
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
 import type { SeriesById } from '../market/market.ts';
@@ -37,6 +43,8 @@ export interface VehicleResult {
   ending_value: number;
   /** The level rate, given or the portfolio's; null on a path. */
   rate_of_return: number | null;
+  /** Where that rate is an average of 25-year periods. */
+  lookback?: Lookback;
   warnings: { code: string; message: string }[];
 }
 
@@ -67,8 +75,7 @@ export const FLOWS = [
 export const vehicleErrors = (
   input: VehicleCalculationInput | RequiredReturnInput,
   history: IndexHistory = NO_HISTORY,
-): FieldErrors =>
-  input.returns ? {} : under('vehicle', portfolioErrors(input.vehicle, input.series, history));
+): FieldErrors => (input.returns ? {} : under('vehicle', portfolioErrors(input.vehicle, input, history)));
 
 /** As it runs: by its methods, at its portfolio's rate where no path is given. */
 export function vehicleOf<V extends VehicleInput>(
@@ -83,8 +90,10 @@ export function vehicleOf<V extends VehicleInput>(
   history: IndexHistory = NO_HISTORY,
 ): V {
   const vehicle = resolvedVehicle(input.vehicle, input);
-  return input.returns ? vehicle : settledVehicle(vehicle, input.series, history);
+  return input.returns ? vehicle : settledVehicle(vehicle, input, history);
 }
+
+const lookbackMember = (lookback: Lookback | null) => lookback && { lookback };
 
 export function vehicleResult(
   input: VehicleCalculationInput,
@@ -134,6 +143,7 @@ export function vehicleResult(
     longevity: longevityOf(plan, nominal.shortfall),
     ending_value: run.balance[plan.years - 1],
     rate_of_return: input.returns ? null : vehicle.rate_of_return,
+    ...lookbackMember(input.returns ? null : lookbackOf(vehicle, input, history)),
     warnings: [
       ...(input.returns ? [] : portfolioWarnings(vehicle, input.series, history)),
       ...(limited ? limitWarnings(input, limited.years) : []),

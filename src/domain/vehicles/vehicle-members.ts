@@ -54,6 +54,10 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
     from: 'src/domain/vehicles/portfolio-return.ts#portfolioReturn',
     method: 'docs/methods/market-history.md',
   },
+  lookback: {
+    what: 'The 25-year periods whose average the rate is; absent for any other rate.',
+    from: 'src/domain/vehicles/portfolio-return.ts#averageReturn',
+  },
   warnings: {
     what: 'What a reader should know of the portfolio’s figures.',
     from: 'src/domain/market/market.ts#marketWarnings',

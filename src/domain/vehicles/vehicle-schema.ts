@@ -67,6 +67,7 @@ const vehicleFields = {
   rate_of_return: assumedRate('Rate of return').default(0.07),
   portfolio: optional(allocation),
   lookback_years: optional(wholeBetween('Lookback years', 1, 120)),
+  lookback_method: optional(oneOf('Lookback method', ['average_25_year'])),
   fee: feeRate('Fee').default(0.01),
   front_load: feeRate('Front load').default(0),
   tax_rate: taxRate('Tax rate').default(0.24),

@@ -47,6 +47,8 @@ export interface VehicleInput {
   /** {index id: weight}, or the id of a balanced allocation; takes the rate's place when present. */
   portfolio?: string | Record<string, number> | undefined;
   lookback_years?: number | undefined;
+  /** In place of the last years. */
+  lookback_method?: 'average_25_year' | undefined;
   fee: number;
   front_load: number;
   tax_rate: number;

@@ -41,11 +41,19 @@ test('accounts on the look-back of an illustrated rate are said to be, and not c
       { name: 'B', rate: 0.05 },
     ],
   });
-  const same = { ...basis, same_look_back: 25 };
+  const same = {
+    ...basis,
+    average_lookback: {
+      method: 'average_25_year' as const,
+      period_count: 481,
+      first_month: '1961-01',
+      last_month: '2025-12',
+    },
+  };
   assert.equal(unlike(report, same), null);
   assert.equal(
     sameLookBack(same),
-    'Accounts earn what their portfolios returned over the last 25 years, the lookback period behind an illustrated rate.',
+    'Accounts earn the average of 481 25-year periods from 1961-01 to 2025-12, the periods that limit an illustrated rate.',
   );
   assert.equal(sameLookBack(basis), null);
 });

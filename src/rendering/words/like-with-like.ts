@@ -1,6 +1,7 @@
 /** Where a comparison is not of like with like: said in one line, and what would make it so. */
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { formatWhole } from '../../domain/shared/format.ts';
 import { heldNames, type ReportPart } from './report-facts.ts';
 import { listOf, signedPercent } from './words.ts';
 
@@ -11,7 +12,7 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
     const name = names.get(index + 2);
     return vehicle && name !== undefined ? [{ name, rate: vehicle.rate_of_return }] : [];
   });
-  if (accounts.length === 0 || basis.same_look_back !== undefined) return null;
+  if (accounts.length === 0 || basis.same_look_back !== undefined || basis.average_lookback) return null;
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (most - least >= RATES_APART)
@@ -22,10 +23,15 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
-/** Said in place of it where accounts and illustrated rate look back over the same years; null elsewhere. */
-export const sameLookBack = (basis: ReportBasis): string | null =>
-  basis.same_look_back === undefined
+/** Said in place of it where accounts average the periods that limit an illustrated rate; null elsewhere. */
+export function sameLookBack(basis: ReportBasis): string | null {
+  const { average_lookback: average, same_look_back: years } = basis;
+  if (average)
+    return `Accounts earn the average of ${formatWhole(average.period_count)} 25-year periods from ${average.first_month} to ${average.last_month}, ${wordsOf(basis).lookback}.`;
+  // Of a report that was saved before 0.4.0.
+  return years === undefined
     ? null
-    : `Accounts earn what their portfolios returned over the last ${basis.same_look_back} years, ${wordsOf(basis).lookback}.`;
+    : `Accounts earn what their portfolios returned over the last ${years} years, the lookback period behind an illustrated rate.`;
+}
 
-export const SAME_HISTORY = 'Use the same history for both';
+export const SAME_ASSUMPTION = 'Use the same assumption for all';

@@ -145,7 +145,7 @@ export const openedPart = ({ name, value, path, law }: NamedPart): OpenedPart =>
 
 /** The years of each slot's account, run when first asked for. */
 function accountYears(input: ComparativeReportInput, history: IndexHistory): AccountYears {
-  const vehicles = input.vehicles.map((vehicle) => settledVehicle(vehicle, input.series, history));
+  const vehicles = input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history));
   const runs = new Map<number, AccountRun | null>();
   return (slot) => {
     let run = runs.get(slot);

@@ -2,6 +2,7 @@
  * Input and output of the comparative report: the policy (slot 1) beside up to three vehicles
  * (slots 2 to 4), a member a tab. Names are fixed; see docs/methods/comparative-report.md.
  */
+import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
@@ -51,6 +52,8 @@ export interface Slot {
   /** Null for a slot that holds no vehicle. */
   name: string | null;
   kind: 'policy' | 'taxable' | 'tax_deferred' | 'tax_free' | 'empty';
+  /** Of an account of the comparative report whose static rate is an average of 25-year periods. */
+  lookback?: Lookback;
 }
 
 /** Of the policy on assumptions that were tried, by name. */

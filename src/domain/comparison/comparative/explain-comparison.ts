@@ -111,7 +111,7 @@ export function comparisonExplainer(
 ) {
   const { vehicles, series } = given;
   // From here on each vehicle runs at its own rate or its portfolio's.
-  const input = { ...given, vehicles: vehicles.map((one) => settledVehicle(one, series, history)) };
+  const input = { ...given, vehicles: vehicles.map((one) => settledVehicle(one, given, history)) };
   return (path: string): Explanation | null => {
     const rate = /^(?:making_things_equal\.(\d+)\.assumed|fee_analysis\.totals\.([1-3])\.gross_rate)$/.exec(
       path,
@@ -122,7 +122,9 @@ export function comparisonExplainer(
       );
     const index = rate[1] === undefined ? Number(rate[2]) - 1 : Number(rate[1]);
     const vehicle = vehicles.at(index);
-    return vehicle ? explainRate(path, `vehicles.${index}`, vehicle, series, history, METHOD) : null;
+    return vehicle
+      ? explainRate(path, `vehicles.${index}`, vehicle, series, history, METHOD, input.start_year)
+      : null;
   };
 }
 

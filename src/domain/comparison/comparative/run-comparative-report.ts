@@ -8,7 +8,12 @@ import { under } from '../../shared/field-errors.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { portfolioErrors, portfolioWarnings, settledVehicle } from '../../vehicles/portfolio-return.ts';
+import {
+  lookbackOf,
+  portfolioErrors,
+  portfolioWarnings,
+  settledVehicle,
+} from '../../vehicles/portfolio-return.ts';
 import {
   carrierLimit,
   carrierRates,
@@ -102,21 +107,24 @@ const against = (assumed: number, { rate, status }: SolvedReturn): RequiredRetur
 
 /** What the schema cannot see: whether the ledger is sound and the portfolios' figures are there. */
 export const comparativeReportErrors = (
-  { age, illustration, carrier_illustration, vehicles, series }: ComparativeReportInput,
+  input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
-): FieldErrors => ({
-  ...under('illustration', ledgerErrors(age, illustration)),
-  ...(carrier_illustration &&
-    under(
-      'carrier_illustration',
-      ledgerErrors(carrier_illustration.rows[0]?.age ?? age, carrier_illustration),
-    )),
-  ...Object.fromEntries(
-    vehicles.flatMap((vehicle, index) =>
-      Object.entries(under(`vehicles.${index}`, portfolioErrors(vehicle, series, history))),
+): FieldErrors => {
+  const { age, illustration, carrier_illustration, vehicles } = input;
+  return {
+    ...under('illustration', ledgerErrors(age, illustration)),
+    ...(carrier_illustration &&
+      under(
+        'carrier_illustration',
+        ledgerErrors(carrier_illustration.rows[0]?.age ?? age, carrier_illustration),
+      )),
+    ...Object.fromEntries(
+      vehicles.flatMap((vehicle, index) =>
+        Object.entries(under(`vehicles.${index}`, portfolioErrors(vehicle, input, history))),
+      ),
     ),
-  ),
-});
+  };
+};
 
 /** `yearlyIrr`: with the rate of return to the end of each year. */
 export function comparativeReport(
@@ -136,7 +144,7 @@ export function comparativeReport(
   const policy = { ...own, columns: capped && isClamped ? capped : own.columns };
 
   const accounts = input.vehicles.map((given) =>
-    comparedAccount(input, settledVehicle(given, input.series, history), outlay, tax.need),
+    comparedAccount(input, settledVehicle(given, input, history), outlay, tax.need),
   );
   const limits = accounts.flatMap((account, index) => limitsOf(index + 2, account, outlay) ?? []);
   const ofAccounts = [0, 1, 2].map((index) => {
@@ -172,7 +180,11 @@ export function comparativeReport(
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       const columns = run.slots[slot - 1];
-      return columns ? { slot, name: columns.name, kind: columns.kind } : { slot, name: null, kind: 'empty' };
+      const lookback =
+        slot > 1 && input.vehicles[slot - 2] && lookbackOf(input.vehicles[slot - 2], input, history);
+      return columns
+        ? { slot, name: columns.name, kind: columns.kind, ...(lookback && { lookback }) }
+        : { slot, name: null, kind: 'empty' };
     }),
     comparative_table: tabOf(comparativeTable, markedTable),
     comparative_graph: tabOf(comparativeGraph, markedGraph),

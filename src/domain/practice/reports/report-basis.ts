@@ -21,7 +21,7 @@ import {
   realGuaranteed,
   type GuaranteedColumns,
 } from '../../policy/guaranteed-lapse.ts';
-import { areOnSameLookBack, LOOK_BACK_YEARS } from '../../vehicles/same-look-back.ts';
+import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
 import type { AccountType, ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
 
@@ -78,6 +78,8 @@ export interface ReportBasis {
   illustrated_above?: number | undefined;
   /** Years over which every account's portfolio is looked back at, where they are those of an illustrated rate. */
   same_look_back?: number | undefined;
+  /** The periods of which every account earns the average. */
+  average_lookback?: Lookback | undefined;
   /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
   guaranteed_lapse_age?: number | null | undefined;
   /** By whose odds of living the legacy is weighted. */
@@ -130,7 +132,7 @@ export function reportBasis(
     >,
   report: Pick<
     ComparativeReport,
-    'comparative_table' | 'fee_analysis' | 'contribution_limits' | 'longevity_weighting'
+    'slots' | 'comparative_table' | 'fee_analysis' | 'contribution_limits' | 'longevity_weighting'
   >,
 ): ReportBasis {
   const { rows } = report.comparative_table;
@@ -161,7 +163,7 @@ export function reportBasis(
     lapse_age: ages[lapse] ?? null,
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
-    ...(areOnSameLookBack(input.vehicles) && { same_look_back: LOOK_BACK_YEARS }),
+    ...averageLookback(report),
     ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
     ...(guaranteed && { guaranteed }),
     ...weightedBy(input, report.longevity_weighting),
@@ -241,4 +243,12 @@ export function stretchOf(ages: readonly number[], amounts: readonly number[]): 
     total: within.reduce((sum, amount) => sum + amount, 0),
     level: within.every((amount) => Math.abs(amount - first) <= 0.5) ? first : null,
   };
+}
+
+/** Only where all accounts average the same periods. */
+function averageLookback({ slots }: Pick<ComparativeReport, 'slots'>): Pick<ReportBasis, 'average_lookback'> {
+  const accounts = slots.filter(({ slot, kind }) => slot > 1 && kind !== 'empty');
+  const [first] = accounts.map(({ lookback }) => lookback);
+  const isSame = accounts.every(({ lookback }) => JSON.stringify(lookback) === JSON.stringify(first));
+  return first && isSame ? { average_lookback: first } : {};
 }

@@ -167,8 +167,9 @@ export function ComparativeBuilder({
                 apart={figures.apart}
                 onUse={async () => {
                   const history = await loadIndexHistory();
-                  const vehicles = scenario.document.vehicles.map((vehicle) =>
-                    onSameLookBack(vehicle, history),
+                  const { vehicles: given, start_year } = scenario.document;
+                  const vehicles = given.map(
+                    (vehicle) => onSameLookBack(vehicle, start_year, history) ?? vehicle,
                   );
                   await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
                   onReload();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SAME_HISTORY } from '../../../rendering/words/like-with-like.ts';
+import { SAME_ASSUMPTION } from '../../../rendering/words/like-with-like.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -29,7 +29,7 @@ export function SameHistory({ apart, onUse }: SameHistoryProps) {
     <div className={styles.line} role="note" aria-label="Unequal returns">
       <p>{apart}</p>
       <Button size="small" icon="history" busy={busy} onClick={() => void use()}>
-        {SAME_HISTORY}
+        {SAME_ASSUMPTION}
       </Button>
     </div>
   );

@@ -97,7 +97,7 @@ export function savedComparison(
     comparison && {
       ...inDollars(ofInsured(comparison, insuredOf(insured, document)), { inflation }),
       ...(taxTables && { tables: taxTables }),
-      vehicles: comparison.vehicles.map((vehicle) => settledVehicle(vehicle, comparison.series, history)),
+      vehicles: comparison.vehicles.map((vehicle) => settledVehicle(vehicle, comparison, history)),
     }
   );
 }

@@ -46,6 +46,7 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     rate_of_return: given('rate_of_return', 'Rate of return', draft.rate_of_return, RATE),
     portfolio: portfolioOf(draft.portfolio, add),
     lookback_years: optional('lookback_years', draft.portfolio && draft.lookback_years, { min: 1, max: 120 }),
+    ...(draft.portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),
     fee: given('fee', 'Fee', draft.fee, FEE),
     front_load: given('front_load', 'Front load', draft.front_load, FEE),
     tax_rate: given('tax_rate', 'Tax rate', draft.tax_rate, TAX),

@@ -11,7 +11,7 @@ import {
 import { TextButton, IconButton } from '../../kit/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
-import { loadIndexHistory, api } from '../../wiring.ts';
+import { loadIndexHistory, api, practiceYear } from '../../wiring.ts';
 import styles from './portfolio-editor.module.css';
 import type { Portfolio } from '../../../domain/practice/templates/portfolio.ts';
 import { createPortfoliosApi } from '../../api/portfolios-api.ts';
@@ -112,7 +112,8 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
   }, []);
 
   const lookback = draft.lookback_years;
-  const found = history && returnOf(parts, lookback, history);
+  const isAverage = draft.lookback_method === 'average_25_year';
+  const found = isAverage ? null : history && returnOf(parts, lookback, history);
   const rate = found?.rate;
   // What the figures say now wins over the rate that was saved with older ones.
   useEffect(() => {
@@ -122,7 +123,12 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
   /** The rate goes along with what changes it, so that the preview is never a step behind. */
   function change(portfolio: readonly PortfolioPart[], lookback_years = lookback) {
     const next = history && returnOf(portfolio, lookback_years, history);
-    onChange({ portfolio, lookback_years, ...(next ? { rate_of_return: next.rate } : {}) });
+    onChange({
+      portfolio,
+      lookback_years,
+      lookback_method: null,
+      ...(next ? { rate_of_return: next.rate } : {}),
+    });
   }
 
   const options = indexOptions(history);
@@ -132,7 +138,11 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
   const warnings = history && weights ? portfolioWarnings({ portfolio: weights }, {}, history) : [];
   const missing =
     history && weights
-      ? portfolioErrors({ portfolio: weights, lookback_years: lookback ?? undefined }, {}, history)
+      ? portfolioErrors(
+          { portfolio: weights, lookback_years: lookback ?? undefined },
+          { start_year: practiceYear() },
+          history,
+        )
       : {};
   const total = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   return (
@@ -197,7 +207,9 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
             )
           }
         />
-        <TextButton onClick={() => onChange({ portfolio: null, lookback_years: null })}>
+        <TextButton
+          onClick={() => onChange({ portfolio: null, lookback_years: null, lookback_method: null })}
+        >
           {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
         </TextButton>
       </div>
@@ -214,10 +226,12 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           <p className={styles.found} aria-live="polite">
             {failed
               ? 'The market figures could not be loaded. Reload the page to try again.'
-              : history === null
-                ? 'Loading the market figures…'
-                : found &&
-                  `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
+              : isAverage
+                ? `${formatPercent(draft.rate_of_return ?? 0)} a year: the average of the 25-year periods that limit an illustrated rate.`
+                : history === null
+                  ? 'Loading the market figures…'
+                  : found &&
+                    `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
           </p>
         </>
       )}

@@ -64,6 +64,7 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
     rate_of_return: figure(raw.rate_of_return),
     portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
     lookback_years: figure(raw.lookback_years),
+    lookback_method: raw.lookback_method === 'average_25_year' ? 'average_25_year' : null,
     fee: figure(raw.fee),
     front_load: figure(raw.front_load),
     own_taxes: raw.own_taxes === true,

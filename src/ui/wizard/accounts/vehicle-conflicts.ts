@@ -18,7 +18,7 @@ export const comparedIn = ({ vehicles, tax_profile, value_basis }: Compared): Co
 /** The members behind each line of a vehicle's words. */
 const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
   name: ['name'],
-  return: ['rate_of_return', 'portfolio', 'lookback_years'],
+  return: ['rate_of_return', 'portfolio', 'lookback_years', 'lookback_method'],
   fee: ['fee'],
   front_load: ['front_load'],
   tax_method: ['tax_method'],

@@ -34,6 +34,8 @@ export interface VehicleDraft {
   /** Null: a rate is assumed. */
   portfolio: readonly PortfolioPart[] | null;
   lookback_years: Figure;
+  /** In place of the last years. */
+  lookback_method: VehicleInput['lookback_method'] | null;
   fee: Figure;
   front_load: Figure;
   /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
@@ -83,6 +85,7 @@ export const startingVehicle = (
   rate_of_return: 0.07,
   portfolio: null,
   lookback_years: null,
+  lookback_method: null,
   fee: 0.01,
   front_load: 0,
   own_taxes: false,
@@ -168,6 +171,7 @@ export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = st
     rate_of_return: vehicle.rate_of_return,
     portfolio: partsOf(vehicle.portfolio),
     lookback_years: vehicle.lookback_years ?? null,
+    lookback_method: vehicle.lookback_method ?? null,
     fee: vehicle.fee,
     front_load: vehicle.front_load,
     tax_rate: vehicle.tax_rate,

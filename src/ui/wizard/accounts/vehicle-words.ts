@@ -62,7 +62,12 @@ function returnWords(
   nameOf?: (id: string) => string,
 ): string {
   const years = vehicle.lookback_years;
-  const span = years === undefined ? 'all years' : `the last ${years} years`;
+  const span =
+    vehicle.lookback_method === 'average_25_year'
+      ? 'average of 25-year periods'
+      : years === undefined
+        ? 'all years'
+        : `the last ${years} years`;
   return `${percent(vehicle.rate_of_return)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
 }
 

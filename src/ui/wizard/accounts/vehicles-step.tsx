@@ -195,7 +195,8 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
               const history = await loadIndexHistory();
               drafts.forEach(({ key }, index) => {
                 const vehicle = valid?.[index];
-                if (vehicle) dispatch({ type: 'replace', key, vehicle: onSameLookBack(vehicle, history) });
+                const moved = vehicle && onSameLookBack(vehicle, scenario.document.start_year, history);
+                if (moved) dispatch({ type: 'replace', key, vehicle: moved });
               });
             }}
           />
