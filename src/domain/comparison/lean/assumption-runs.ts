@@ -57,7 +57,7 @@ export function assumptionRuns(input: LeanInput, history: IndexHistory): Assumpt
   const age = asked ?? ledger.firstAge + ledger.years - 1;
   const settled = {
     ...input,
-    vehicles: input.vehicles.map((vehicle) => settledVehicle(vehicle, input.series, history)),
+    vehicles: input.vehicles.map((vehicle) => settledVehicle(vehicle, input, history)),
   };
   const standings = standingsAt(input, age - ledger.firstAge, ledger.years);
   const now = leadOf(settled, ledger, standings);
