@@ -152,3 +152,17 @@ test('what an account by the federal tables does not pay is nothing in dollars',
   assert.match(said, /Net investment income tax \$1,414, .* \(IRMAA\) \$0, not paid/);
   assert.doesNotMatch(said, /–/);
 });
+
+test('the complete pages say which way each assumption leans', () => {
+  const [section] = pages(LOAN, [BROKERAGE]).sections.filter(
+    ({ heading }) => heading === 'Which way each assumption leans',
+  );
+  assert.match(section?.lede ?? '', /Each row changes one assumption\. The rows do not add up\.$/);
+  const [table] = section?.blocks ?? [];
+  assert.ok(table?.type === 'table');
+  assert.deepEqual(
+    table.columns.map(({ label }) => label),
+    ['Assumption', 'From, to', 'Favors', 'By'],
+  );
+  assert.deepEqual(table.rows[0]?.cells.slice(0, 3), ['Illustrated rate', '6.00% → 5.55%', 'Policy']);
+});

@@ -35,6 +35,7 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
+import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
 import { lapseTaxNote } from '../words/marks.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
@@ -355,6 +356,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
         ),
       );
   }
+  made.push(...leaning(view));
   if (basis) made.push(assumptions(slots, basis, view, snapshot.inputs));
   return made;
 }
@@ -373,6 +375,39 @@ function weighted(
     return { title: name, text: `${legacy === null ? '–' : dollarsSaid(legacy)} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
+}
+
+/** Which way its assumptions lean, where the snapshot holds it. */
+function leaning({ lean }: SharedReportView): PdfSection[] {
+  const lines = lean ? leanLines(lean) : [];
+  if (!lean || lines.length === 0) return [];
+  const [assumption, favored, by] = LEAN_COLUMNS;
+  return [
+    section(
+      '',
+      LEAN_TITLE,
+      [
+        {
+          type: 'table',
+          title: '',
+          size: 9,
+          bands: [lines.length],
+          groups: [],
+          columns: [
+            { label: assumption, align: 'left' },
+            { label: 'From, to', align: 'left' },
+            { label: favored, align: 'left' },
+            { label: by, align: 'right' },
+          ],
+          rows: lines.map(({ label, terms, favors, byText }) => ({
+            isStrong: false,
+            cells: [label, terms, favors, byText],
+          })),
+        },
+      ],
+      { lede: leanCaption(lean) },
+    ),
+  ];
 }
 
 /** What an account is taxed with in all; Medicare's surcharge is none of it. */

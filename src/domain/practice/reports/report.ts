@@ -9,6 +9,7 @@ import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosuresVersion } from './firm-disclosures.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
+import type { ShownLean } from './shown-lean.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
@@ -150,6 +151,8 @@ export interface SharedReportView {
   /** In the form of a report's own; '' when there is none. */
   notes: string;
   disclosures: string;
+  /** While a tab is shown; absent without an account, and in what was shared before. */
+  lean?: ShownLean | undefined;
   /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
   method_disclosures?: DisclosedMethod[] | undefined;
   /** Of the firm's disclosures, where it has any. */
@@ -213,6 +216,8 @@ export interface ReportSnapshot {
   disclosures_version?: DisclosuresVersion | undefined;
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
+  /** Which way its assumptions lean; absent without an account, and in what was kept before. */
+  lean?: ShownLean | undefined;
   /** The installation's own, where an account is taxed or held to limits by tables that have any. */
   tax_years?: TaxYear[] | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
@@ -231,8 +236,10 @@ export type ReportExport = {
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
-} & Required<Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'tax_years' | 'disclosures_version'>> &
-  Pick<ReportSnapshot, 'on_history' | 'tax_years' | 'disclosures_version'> & {
+} & Required<
+  Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'>
+> &
+  Pick<ReportSnapshot, 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'> & {
     /** SHA-256, in hex, of everything above; see docs/cli.md. */
     hash: string;
   };

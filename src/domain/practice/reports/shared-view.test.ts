@@ -101,12 +101,12 @@ const ownFigures = new Map(
   ]),
 );
 
-/** Figures that stand in this tab alone. */
+/** Figures that stand in this tab alone; the terms of an assumption are said beside its lean, too. */
 const figuresOfTab = (tab: ReportTabId): number[] =>
-  without(
-    figuresIn(snapshot.report[tab]),
-    REPORT_TABS.filter(({ id }) => id !== tab).map(({ id }) => snapshot.report[id]),
-  );
+  without(figuresIn(snapshot.report[tab]), [
+    snapshot.lean,
+    ...REPORT_TABS.filter(({ id }) => id !== tab).map(({ id }) => snapshot.report[id]),
+  ]);
 
 const NOTHING = null;
 const tabsOff = [NOTHING, ...REPORT_TABS.map(({ id }) => id)];
@@ -238,4 +238,30 @@ test('what was shared before reports kept notes, removed slots or variants shows
   assert.deepEqual([view.notes, view.disclosures, view.variants], ['', '', []]);
   assert.deepEqual(view.report.fee_analysis, snapshot.report.fee_analysis);
   assert.deepEqual(view.report.slots, snapshot.report.slots);
+});
+
+test('the lean of the assumptions is of the accounts that are shown, goes out with any tab, and is missing in older links', () => {
+  const assumptions = (lean: ReportSnapshot['lean']) => lean?.rows.map(({ assumption }) => assumption);
+  assert.deepEqual(assumptions(viewOf({}).lean), [
+    'illustrated_rate',
+    'loan_rate',
+    'account_fees',
+    'tax_rates',
+    'take_home',
+  ]);
+  assert.equal(viewOf({ saved_action: { active_tabs: [], active_cards: [] } }).lean, undefined);
+  assert.equal(viewOf({ lean: undefined }).lean, undefined);
+  const takenWith = (removed: RemovableSlot[]) => {
+    const { saved_action, names } = snapshot;
+    const again = takeSnapshot(
+      snapshot.inputs,
+      { saved_action, names, deleted_comparative_vehicle_ids: removed },
+      { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+    );
+    assert.ok(again.ok);
+    return again.value.lean;
+  };
+  // The second slot of accounts is the one that is grossed up.
+  assert.ok(!assumptions(takenWith([3]))?.includes('take_home'));
+  assert.equal(takenWith([2, 3, 4]), undefined);
 });

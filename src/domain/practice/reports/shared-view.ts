@@ -114,6 +114,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     report,
     notes: snapshot.notes ?? '',
     disclosures: snapshot.disclosures ?? '',
+    ...(tabs.size > 0 && snapshot.lean && { lean: snapshot.lean }),
     ...(tabs.size > 0 && methodTexts(snapshot)),
     variants: sharedVariants(snapshot, tabs),
     meta: snapshot.meta,

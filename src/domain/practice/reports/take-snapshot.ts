@@ -24,6 +24,8 @@ import { capStripOf } from '../../comparison/historical/cap-strip-of.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';
+import { leanInput, shownLean } from './shown-lean.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { Figures } from './calculator.ts';
@@ -52,9 +54,13 @@ export function takeSnapshot(
     }
     kept.push({ ...variant, report: tried.value });
   }
+  const compared = leanInput(inputs, shown.deleted_comparative_vehicle_ids);
+  const lean = compared && leanFigures(compared, figures);
+  if (lean && !lean.ok) return lean;
   return ok({
     inputs,
     report: report.value,
+    ...(lean && { lean: shownLean(lean.value) }),
     notes: '',
     disclosures: '',
     deleted_comparative_vehicle_ids: [],
@@ -143,6 +149,8 @@ export const comparativeFigures = figuresOf<ComparativeReport>('comparative-repo
   'fee_analysis',
   'warnings',
 ]);
+
+const leanFigures = figuresOf<AssumptionLean>('assumption-lean', ['comparison_age', 'rows']);
 
 export const historicalFigures = figuresOf<HistoricalReport>('historical-report', [
   'slots',

@@ -41,6 +41,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   warnings: readonly Warning[];
   /** What a compliance officer would ask of the ledger. */
   checks: ComponentProps<typeof ChecksPanel>;
+  /** What follows them. */
+  afterChecks?: ReactNode;
   /** About the report as a whole, above it. */
   notice: ReactNode;
   disclosures: ReactNode;
@@ -63,6 +65,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   figures,
   warnings,
   checks,
+  afterChecks,
   notice,
   disclosures,
   whatIf,
@@ -123,6 +126,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         {figures}
         <ReportWarnings warnings={warnings} />
         <ChecksPanel {...checks} />
+        {afterChecks}
         <ReportNotes text={report.notes} />
         {disclosures}
       </div>

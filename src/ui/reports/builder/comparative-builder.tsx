@@ -27,6 +27,7 @@ import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { SameHistory } from '../frame/same-history.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { BuilderFrame } from './builder-frame.tsx';
+import { LeanSection } from './lean-section.tsx';
 import type { OpenedReport } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
@@ -149,6 +150,9 @@ export function ComparativeBuilder({
             onInsured: (insured) => show({ ...shown, insured }),
             isWeighted: true,
           }}
+          afterChecks={
+            <LeanSection input={figures.input} removed={removed} history={opened.history} basis={basis} />
+          }
           notice={
             <>
               <ClientViewChoice view={view} ledger={figures.input.illustration} />

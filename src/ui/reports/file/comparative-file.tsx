@@ -51,6 +51,7 @@ function Live({ view, inputs, taxYears }: LiveProps) {
     <InvalidEntries>
       <SharedComparison
         view={view}
+        isTried={changes !== noChanges}
         Presentation={ComparativePresentation}
         figures={
           <div className={styles.desk}>

@@ -1,6 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { LeanCard } from '../comparative/lean-card.tsx';
 import { sharedBasis } from '../comparative/shared-basis.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
@@ -9,6 +10,8 @@ import { SharedReport } from './shared-report.tsx';
 interface SharedComparisonProps {
   view: SharedReportView;
   figures: ReactNode;
+  /** The figures are of changes: what was saved beside them is not. */
+  isTried?: boolean;
   /** The slides: loaded when asked for on a page, at hand in a file. They show what was saved, whatever is being tried. */
   Presentation: ComponentType<ComparativePresentationProps>;
   pdf?: () => Promise<Blob>;
@@ -16,7 +19,13 @@ interface SharedComparisonProps {
 }
 
 /** A comparison as its link and its file show it. */
-export function SharedComparison({ view, figures, Presentation, ...files }: SharedComparisonProps) {
+export function SharedComparison({
+  view,
+  figures,
+  isTried = false,
+  Presentation,
+  ...files
+}: SharedComparisonProps) {
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, meta, disclosures } = view;
   const methods = methodParagraphs(view);
@@ -24,7 +33,12 @@ export function SharedComparison({ view, figures, Presentation, ...files }: Shar
     <SharedReport
       view={view}
       source={view.scenario_name}
-      figures={figures}
+      figures={
+        <>
+          {figures}
+          {view.lean && !isTried && <LeanCard lean={view.lean} basis={basis} />}
+        </>
+      }
       disclosures={
         <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
       }

@@ -1,0 +1,61 @@
+/** Which way each assumption leans, in words: the same on a screen, on paper and in a file. */
+import type { Assumption, Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
+import type { ShownLean } from '../../domain/practice/reports/shown-lean.ts';
+import { formatPercent } from '../../domain/shared/format.ts';
+import { dollarsSaid } from './words.ts';
+
+export const LEAN_TITLE = 'Which way each assumption leans';
+export const LEAN_NOTE = 'Each row changes one assumption. The rows do not add up.';
+export const LEAN_COLUMNS = ['Assumption', 'Favors', 'By'] as const;
+
+const LABELS: Readonly<Record<Assumption, string>> = {
+  illustrated_rate: 'Illustrated rate',
+  loan_rate: 'Loan rate',
+  account_fees: 'Account fees',
+  account_dividends: 'Account dividends',
+  tax_tables: 'Tax tables',
+  tax_rates: 'Tax rates',
+  take_home: 'Take-home contributions',
+};
+
+const FAVORED: Readonly<Record<Favored, string>> = {
+  policy: 'Policy',
+  accounts: 'Accounts',
+  neither: 'Neither',
+};
+
+const CHOICES: Readonly<Record<string, string>> = {
+  grossed_up: 'Same take-home cost',
+  same_outlay: 'The premium as it is paid',
+};
+
+export interface LeanLine {
+  readonly assumption: Assumption;
+  readonly label: string;
+  /** From what to what. */
+  readonly terms: string;
+  readonly favors: string;
+  /** Dollars, without a sign: whom they favor says the column before. */
+  readonly by: number;
+  readonly byText: string;
+}
+
+const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
+  if (typeof of === 'string') return CHOICES[of] ?? of;
+  const rate = formatPercent(of);
+  return assumption === 'tax_tables' ? `${rate} growth` : rate;
+};
+
+export const leanLines = ({ rows }: ShownLean): LeanLine[] =>
+  rows.map(({ assumption, current, alternative, favors, change }) => ({
+    assumption,
+    label: LABELS[assumption],
+    terms: `${termOf(current, assumption)} → ${termOf(alternative, assumption)}`,
+    favors: FAVORED[favors],
+    by: Math.abs(change),
+    byText: dollarsSaid(Math.abs(change)),
+  }));
+
+/** At the end of which year. */
+export const leanCaption = ({ comparison_age: age }: ShownLean): string =>
+  `The policy against the best account, value and income after tax, at ${age}. ${LEAN_NOTE}`;

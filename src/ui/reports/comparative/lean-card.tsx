@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { ShownLean } from '../../../domain/practice/reports/shown-lean.ts';
+import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-words.ts';
+import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+
+/** Whom each assumption favors, and by how many dollars. */
+export function LeanCard({ lean, basis }: { lean: ShownLean; basis: Pick<ReportBasis, 'inflation'> }) {
+  const lines = useMemo(() => leanLines(lean), [lean]);
+  const [assumption, favored, by] = LEAN_COLUMNS;
+  if (lines.length === 0) return null;
+  return (
+    <CardDollars value={basis}>
+      <CardFrame
+        title={LEAN_TITLE}
+        caption={leanCaption(lean)}
+        fileName="which-way-each-assumption-leans"
+        cells={() => [
+          [assumption, 'From, to', favored, by],
+          ...lines.map(({ label, terms, favors, by: dollars }) => [label, terms, favors, dollars]),
+        ]}
+        disclosure=""
+        hasPicture={false}
+      >
+        {() => (
+          <div className={parts.summary} role="region" aria-label={LEAN_TITLE} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{assumption}</th>
+                  <th scope="col">{favored}</th>
+                  <th scope="col">{by}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ assumption: id, label, terms, favors, byText }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      {label}
+                      <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
+                    </th>
+                    <td>{favors}</td>
+                    <td>{byText}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </CardFrame>
+    </CardDollars>
+  );
+}
