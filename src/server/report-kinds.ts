@@ -199,12 +199,12 @@ export async function comparativeSnapshot(
   return taken.ok ? ok(underFirm(taken.value, await disclosureTexts.inForce())) : taken;
 }
 
-/** A comparison without a what-if is the carrier's own: it is kept as it always was unless figures are capped. */
+/** A comparison without a what-if is the carrier's own: it is kept as it always was unless a variant is, or figures are capped. */
 const underProfile = (
   inputs: ComparativeReportInput,
-  { compliance_profile: profile }: Pick<ReportRecord, 'compliance_profile'>,
+  { compliance_profile: profile, variants }: Pick<ReportRecord, 'compliance_profile' | 'variants'>,
 ): ComparativeReportInput =>
-  profile === 'client_clamped' ? { ...inputs, compliance_profile: profile } : inputs;
+  profile === 'client_clamped' || variants.length > 0 ? { ...inputs, compliance_profile: profile } : inputs;
 
 export const comparativeKind = kind({
   from: 'reports',

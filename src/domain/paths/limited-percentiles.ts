@@ -13,7 +13,7 @@ const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit
 export type MarkedPercentiles = Percentiles & Marked<keyof Percentiles>;
 export type MarkedValuePercentiles = ValuePercentiles & Marked<keyof Percentiles>;
 
-const KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
+export const PERCENTILE_KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
 
 /** The year as the profile shows it, with the measures of which a percentile is above the carrier's. */
 export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
@@ -34,8 +34,8 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
     const percentiles: MarkedValuePercentiles = { ...own };
     const limit = most[measure];
     const capped = (value: number | null) => value && Math.min(value, limit);
-    if (profile === 'client_clamped') for (const key of KEYS) percentiles[key] = capped(own[key]);
-    const names = KEYS.filter((key) => isAbove(own[key] ?? -Infinity, limit));
+    if (profile === 'client_clamped') for (const key of PERCENTILE_KEYS) percentiles[key] = capped(own[key]);
+    const names = PERCENTILE_KEYS.filter((key) => isAbove(own[key] ?? -Infinity, limit));
     if (names.length > 0) Object.assign(percentiles, marked(profile, names));
     Object.assign(shown, { [measure]: percentiles });
   }

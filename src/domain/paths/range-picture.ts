@@ -2,6 +2,7 @@
  * What a page shows of many paths: the report, a row of single paths from the worst to the best to pick from, and some of
  * them whole. A page that has the inputs asks for any other path by `wholePath`.
  */
+import { isFigureAbove } from '../history/marked-figures.ts';
 import type { YearMeasure } from './limited-percentiles.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -63,6 +64,9 @@ interface PathStrip {
     slot: number;
     /** On the value basis. */
     ending_value: number[];
+    /** Of the policy under a profile: whether a value was lowered to the carrier's, or stands above it. */
+    capped?: boolean[];
+    hypothetical?: boolean[];
     /** Years of income that were not paid in full. */
     missed: number[];
   }[];
@@ -119,11 +123,19 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
   return {
     paths,
     ranks: ranks.map((rank) => rank + 1),
-    slots: run.slots.map(({ slot, endingValue }, k) => ({
-      slot,
-      ending_value: paths.map((path) => endingValue[path]),
-      missed: paths.map((path) => missed[k][path]),
-    })),
+    slots: run.slots.map(({ slot, endingValue, marks }, k) => {
+      const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
+      const above = paths.map((path) =>
+        marks ? isFigureAbove(marks.own[ending][path], marks.capped[ending][path], false) : false,
+      );
+      return {
+        slot,
+        ending_value: paths.map((path) => endingValue[path]),
+        ...(above.includes(true) &&
+          (marks?.profile === 'client_clamped' ? { capped: above } : { hypothetical: above })),
+        missed: paths.map((path) => missed[k][path]),
+      };
+    }),
   };
 }
 

@@ -6,9 +6,9 @@ import { madeOnce } from '../market/made-once.ts';
 import { NO_SERIES } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
+import { aboveIn, clampPeriods, type PeriodMarks } from '../history/clamp-periods.ts';
 import { loanRate, type LoanRate } from '../history/loan-rate.ts';
-import { marked, type Marked } from '../history/marked-figures.ts';
+import { marked, markedSpread, type Marked } from '../history/marked-figures.ts';
 import { valuesInForce } from '../history/percentiles.ts';
 import { planOf } from '../history/policy-plan.ts';
 import { countLapses, yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
@@ -20,6 +20,7 @@ import type { Assumed } from './assumed-returns.ts';
 import { figuresFrom, type YearFigures } from './drawn-years.ts';
 import {
   limitedYear,
+  PERCENTILE_KEYS,
   type MarkedPercentiles,
   type MarkedValuePercentiles,
   type YearMeasure,
@@ -76,12 +77,12 @@ interface RangeSlot extends Marked<SlotFigure> {
   paid_in_full: ShareSet | null;
   /** The policy alone. */
   lapse?: Lapses;
-  total_income: Percentiles;
-  ending_value: ValuePercentiles & { interval: Interval };
-  death_benefit: Percentiles;
+  total_income: MarkedPercentiles;
+  ending_value: MarkedValuePercentiles & { interval: Interval };
+  death_benefit: MarkedPercentiles;
   irr: Partial<Percentiles> & { nulls: number };
   /** Of the credits, of the returns. */
-  geometric: Percentiles;
+  geometric: MarkedPercentiles;
   shortfall: Shortfall | null;
   failures: Failures | null;
 }
@@ -144,6 +145,8 @@ export interface SlotRun extends Marked<SlotFigure> {
   /** On the value basis. */
   readonly endingValue: Float64Array;
   readonly isPaid: (k: number) => boolean;
+  /** Of the policy under a profile. */
+  readonly marks: PeriodMarks | null;
 }
 
 export interface RangeRun {
@@ -206,6 +209,7 @@ function slotRun(
     byYear,
     endingValue: columns[ending],
     isPaid: (k) => isPaid(own, k),
+    marks: clamped?.marks ?? null,
     ...(limit && marked(limit.profile, [...above])),
   };
 }
@@ -280,8 +284,19 @@ function shortfallOf(on: PathPlan, run: SlotRun, failing: readonly number[]): Sh
   };
 }
 
-const endingPercentiles = ({ slot, endingValue, own }: SlotRun): ValuePercentiles =>
-  slot === 1 ? lapsedLastPercentiles(endingValue, 0, own.lapseYear, Infinity) : percentilesOf(endingValue);
+function endingPercentiles({ slot, endingValue, columns, own, marks }: SlotRun): MarkedValuePercentiles {
+  const of = (column: Float64Array): ValuePercentiles =>
+    slot === 1 ? lapsedLastPercentiles(column, 0, own.lapseYear, Infinity) : percentilesOf(column);
+  if (!marks) return of(endingValue);
+  const ending = endingValue === columns.afterTaxValue ? 'afterTaxValue' : 'endingValue';
+  return markedSpread(
+    marks.profile,
+    of(endingValue),
+    of(marks.own[ending]),
+    of(marks.capped[ending]),
+    PERCENTILE_KEYS,
+  );
+}
 
 /** A path that has lapsed ranks below all others. */
 function endingOf(run: SlotRun): RangeSlot['ending_value'] {
@@ -300,6 +315,17 @@ function toldSlot(
   const { columns, own, slot, capped, hypothetical } = run;
   const { input } = on;
   const failing = failingOf(run);
+  const told = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
+    run.marks
+      ? markedSpread(
+          run.marks.profile,
+          percentilesOf(columns[name]),
+          percentilesOf(run.marks.own[name]),
+          percentilesOf(run.marks.capped[name]),
+          PERCENTILE_KEYS,
+          name === 'geometric',
+        )
+      : percentilesOf(columns[name]);
   const rates = knownPercentiles(columns.irrSurrender);
   const failures =
     slot === 1
@@ -310,11 +336,11 @@ function toldSlot(
     by_year: run.byYear,
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
-    total_income: percentilesOf(columns.totalIncome),
+    total_income: told('totalIncome'),
     ending_value: endingOf(run),
-    death_benefit: percentilesOf(columns.deathBenefit),
+    death_benefit: told('deathBenefit'),
     irr: { ...rates.known, nulls: rates.nulls },
-    geometric: percentilesOf(columns.geometric),
+    geometric: told('geometric'),
     shortfall: on.pays ? shortfallOf(on, run, failing) : null,
     failures: on.pays || slot === 1 ? failures : null,
     ...(capped && { capped }),

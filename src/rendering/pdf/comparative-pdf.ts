@@ -141,7 +141,7 @@ function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height:
     ages: graph.ages,
     series,
     taxDue: TAX_DUE_AREA,
-    spans: measure === 'death_benefit' ? [] : graphSpans(basis),
+    spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
     width: CHART_WIDTH,
     height,
     stagger: measure === 'income',

@@ -14,7 +14,6 @@ import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
-import { percentText } from '../words/history/every-period-figures.ts';
 import { capWords, lapsesWord } from '../words/history/history-notes.ts';
 import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
@@ -71,7 +70,7 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
       )
     : [];
   const [least, most] = [Math.min(...ages), Math.max(...ages)];
-  const median = ofSlot(report.comparative_table, 1)?.median.geometric;
+  const median = ofSlot(report.comparative_table, 1)?.median;
   const apart = first && last ? Math.max(1, Math.floor(monthsBetween(first, last) / (12 * horizon))) : null;
   const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
   const cards = [
@@ -96,7 +95,7 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
       ? []
       : [
           {
-            title: percentText(median),
+            title: figurePercent(figureOf(median, 'geometric')),
             text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is ${wordsOf(basis).illustrated}`}`,
           },
         ]),

@@ -21,7 +21,7 @@ import {
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { percentText } from '../words/history/every-period-figures.ts';
-import { historyNotes } from '../words/history/history-notes.ts';
+import { historyNotes, markLegend } from '../words/history/history-notes.ts';
 import { heldSlots, type HeldHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
 import { listOf } from '../words/words.ts';
@@ -35,6 +35,7 @@ import {
   breakable,
   noteParagraphs,
   paragraph,
+  withLegend,
 } from './sections.ts';
 import { byAge, fourOfEach, range, summary } from './historical-pages.ts';
 import { tables, type Shown } from './historical-tables.ts';
@@ -58,11 +59,16 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     slots,
     ledger,
     sections: [
-      ...(shown ? [summary(shown), ...byAge(shown, isComplete)] : []),
-      ...(shown && isComplete ? fourOfEach(shown) : []),
-      ...(shown ? range(shown, isComplete) : []),
+      ...withLegend(
+        [
+          ...(shown ? [summary(shown), ...byAge(shown, isComplete)] : []),
+          ...(shown && isComplete ? fourOfEach(shown) : []),
+          ...(shown ? range(shown, isComplete) : []),
+        ],
+        markLegend(report),
+      ),
       ...notes(view),
-      ...(shown && isComplete ? lettered(tables(shown)) : []),
+      ...(shown && isComplete ? withLegend(lettered(tables(shown)), markLegend(report)) : []),
       ...(shown ? reading(shown) : []),
       disclosures(view, ledger),
     ],

@@ -130,6 +130,16 @@ export const section = (
   lede: breakable(more.lede ?? '', LINE),
 });
 
+const MARKED = /[\u00a0 ][†‡]/;
+
+/** What † or ‡ means under each section in which one stands. */
+export const withLegend = (sections: readonly PdfSection[], legend: string): PdfSection[] =>
+  sections.map((one) =>
+    legend !== '' && !one.isDisclosures && MARKED.test(JSON.stringify([one.heading, one.lede, one.blocks]))
+      ? { ...one, blocks: [...one.blocks, paragraph(legend)] }
+      : one,
+  );
+
 export const paragraph = (text: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: [[{ text, isBold: false }]],

@@ -9,7 +9,14 @@ import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { guaranteedLapse } from '../words/caveat.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
-import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from '../words/report-facts.ts';
+import { figureDollars } from '../words/marks.ts';
+import {
+  factFigure,
+  reportFacts,
+  type ReportFacts,
+  type ReportPart,
+  type SlotFacts,
+} from '../words/report-facts.ts';
 import { signedPercent, yearsOf } from '../words/words.ts';
 
 interface SummaryOptions {
@@ -44,23 +51,23 @@ export function summaryBlocks(
       type: 'summary',
       rows: [
         ...(income ? [row('Full income through age', (one) => paidThrough(one, income), true)] : []),
-        row('Income, total', ({ totalIncome, isPolicy }) => ({
-          text: formatTableDollars(totalIncome),
-          note: isPolicy && lapseTaxOf(basis) ? 'less lapse tax' : '',
+        row('Income, total', (one) => ({
+          text: figureDollars(factFigure(one, 'totalIncome')),
+          note: one.isPolicy && lapseTaxOf(basis) ? 'less lapse tax' : '',
         })),
         row(
           `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
-          ({ endValue }) => ({
-            text: formatTableDollars(endValue),
-            ...(basis.value_basis === 'after_tax' && isTaxDue(endValue)
-              ? { text: '$0', note: `tax due if surrendered ${formatTableDollars(taxDueOf(endValue))}` }
+          (one) => ({
+            text: figureDollars(factFigure(one, 'endValue')),
+            ...(basis.value_basis === 'after_tax' && isTaxDue(one.endValue)
+              ? { text: '$0', note: `tax due if surrendered ${formatTableDollars(taxDueOf(one.endValue))}` }
               : {}),
-            isBad: endValue <= -0.5,
+            isBad: one.endValue <= -0.5,
           }),
           !income,
         ),
-        row(`Paid to heirs if death occurs at ${endAge}`, ({ toHeirs }) => ({
-          text: formatTableDollars(toHeirs),
+        row(`Paid to heirs if death occurs at ${endAge}`, (one) => ({
+          text: figureDollars(factFigure(one, 'toHeirs')),
         })),
         row('Return, before fees and charges', (one) =>
           returnOf(one, basis, inputs.illustration.illustrated_rate),

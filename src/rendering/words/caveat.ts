@@ -8,6 +8,7 @@ import { formatDollarsWhole, formatWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
 import { dollarsLine } from './dollars-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
+import { figureText, type Mark } from './marks.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { capital, listOf, plainPercent, yearsOf } from './words.ts';
@@ -30,7 +31,9 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
     facts.outlay === null && facts.vehicles.length > 0
       ? 'No premium is paid in these years, so nothing goes into the accounts.'
       : null,
-    facts.income ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income)}.` : 'No income is taken.',
+    facts.income
+      ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income, facts.policy.marks.totalIncome)}.`
+      : 'No income is taken.',
     facts.vehicles.length > 0 ? ofValues(basis) : null,
     ...overLimits(report, basis),
     unlike(report, basis),
@@ -44,7 +47,13 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
 
 /** What is said on every slide: on which values, against what, and that nothing is guaranteed. The rest stands on the title's. */
 export const slideCaveat = (report: ReportPart, basis: ReportBasis): string =>
-  [dollarsLine(basis), ofValues(basis), unlike(report, basis), ...ofPolicy(basis)]
+  [
+    dollarsLine(basis),
+    ofValues(basis),
+    unlike(report, basis),
+    ...ofPolicy(basis),
+    report.comparative_table?.note ?? null,
+  ]
     .filter((sentence) => sentence !== null)
     .join(' ');
 
@@ -125,9 +134,8 @@ function amountIn({ from_age, to_age, level, total }: Stretch): string {
     : `${formatDollarsWhole(level)} a year through age ${to_age}`;
 }
 
-function amountOut({ from_age, to_age, level, total }: Stretch): string {
-  if (from_age === to_age) return `${formatDollarsWhole(total)} after tax at ${from_age}`;
-  const amount =
-    level === null ? `a total of ${formatDollarsWhole(total)}` : `${formatDollarsWhole(level)} a year`;
-  return `${amount} after tax from ${from_age} through ${to_age}`;
+function amountOut({ from_age, to_age, level, total }: Stretch, mark: Mark = ''): string {
+  const amount = (value: number) => figureText({ value, mark }, formatDollarsWhole);
+  if (from_age === to_age) return `${amount(total)} after tax at ${from_age}`;
+  return `${level === null ? `a total of ${amount(total)}` : `${amount(level)} a year`} after tax from ${from_age} through ${to_age}`;
 }

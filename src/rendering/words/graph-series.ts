@@ -4,7 +4,7 @@ import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
-import { markAt, type Mark } from './marks.ts';
+import { anyMark, figureText, markAt, type Mark } from './marks.ts';
 import type { ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
 
@@ -61,18 +61,20 @@ export function graphValues(
 }
 
 /** The paying-in and the income years. */
-export function graphSpans(basis: ReportBasis): Span[] {
-  return [...spanOf(basis.outlay, 'in', 'Paying in'), ...spanOf(basis.income, 'out', 'Income')];
+export function graphSpans(basis: ReportBasis, graph: ComparativeReport['comparative_graph']): Span[] {
+  const mark = anyMark(graphMarks(graph, 'income', 0) ?? []);
+  return [...spanOf(basis.outlay, 'in', 'Paying in'), ...spanOf(basis.income, 'out', 'Income', mark)];
 }
 
-function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string): Span[] {
+function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string, mark: Mark = ''): Span[] {
   if (!stretch) return [];
   const { from_age: fromAge, to_age: toAge, level, total } = stretch;
+  const dollars = (value: number) => figureText({ value, mark }, formatDollarsWhole);
   const amount =
     fromAge === toAge
-      ? `${formatDollarsWhole(total)} ${way}`
+      ? `${dollars(total)} ${way}`
       : level === null
         ? shortLabel
-        : `${formatDollarsWhole(level)} a year ${way}`;
+        : `${dollars(level)} a year ${way}`;
   return [{ fromAge, toAge, label: amount, shortLabel }];
 }

@@ -2,9 +2,16 @@
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent } from '../../domain/shared/format.ts';
 import { hypotheticalLine } from './hypothetical-line.ts';
-import { reportFacts, type ReportFacts, type ReportPart, type SlotFacts } from './report-facts.ts';
+import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
+import {
+  factFigure,
+  reportFacts,
+  type ReportFacts,
+  type ReportPart,
+  type SlotFacts,
+} from './report-facts.ts';
 import { capital, inWords, listOf } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
@@ -48,8 +55,8 @@ function policyAlone({ policy, income, endAge }: ReportFacts, basis: ReportBasis
       : 'It pays nothing out before.';
   const paid =
     income.level === null
-      ? `a total of ${money(income.total)} after tax`
-      : `${money(income.level)} a year after tax`;
+      ? `a total of ${paidOut(policy, income.total)} after tax`
+      : `${paidOut(policy, income.level)} a year after tax`;
   return inForce
     ? `The policy is ${illustrated} to pay ${paid} ${agesOf(income)} and to hold ${holding(policy)} at ${endAge}.`
     : `Before that it is ${illustrated} to pay ${paid} ${agesOf(income)}.`;
@@ -140,7 +147,7 @@ function groupEnds(
     ? `the policy, which would leave ${holding(policy)}`
     : isNothing(held)
       ? 'the policy, which has nothing left'
-      : `the policy’s ${money(held)}`;
+      : `the policy’s ${moneyOf({ ...factFigure(policy, 'endValue'), value: held })}`;
   const more = vehicles.filter((vehicle) => vehicle.endValue > held + 0.5);
   const less = vehicles.filter((vehicle) => !more.includes(vehicle));
   const end = ageStands === 'before' ? '' : '.';
@@ -172,13 +179,21 @@ function policyBeside(vehicle: SlotFacts, policy: SlotFacts): string {
     return isNothing(vehicle.endValue) ? ', as the policy does' : ', the policy nothing';
   const difference = vehicle.endValue - policy.endValue;
   const than = Math.abs(difference) <= 0.5 ? 'the same as' : difference > 0 ? 'more than' : 'less than';
-  return `, ${than} the policy’s ${money(policy.endValue)}`;
+  return `, ${than} the policy’s ${moneyOf(factFigure(policy, 'endValue'))}`;
 }
 
 /** Below zero it is zero, with what surrendering would cost. */
-const holding = ({ endValue }: SlotFacts): string =>
-  isTaxDue(endValue) ? `$0, with ${money(taxDueOf(endValue))} of tax due if surrendered` : money(endValue);
+const holding = (slot: SlotFacts): string =>
+  isTaxDue(slot.endValue)
+    ? `$0, with ${money(taxDueOf(slot.endValue))} of tax due if surrendered`
+    : moneyOf(factFigure(slot, 'endValue'));
+
+/** What the policy pays has the mark of its total. */
+const paidOut = (policy: SlotFacts, amount: number): string =>
+  moneyOf({ ...factFigure(policy, 'totalIncome'), value: amount });
 
 const isNothing = (value: number): boolean => Math.abs(value) < 0.5;
 const nameOf = (slots: readonly SlotFacts[]): string => listOf(slots.map(({ name }) => name));
-const money = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : formatTableDollars(value));
+const money = (value: number): string => moneyOf(unmarked(value));
+const moneyOf = (figure: PolicyFigure): string =>
+  Math.abs(figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);

@@ -7,6 +7,8 @@ import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from './below-zero-words.ts';
 import { headline, paidOutMore } from './headline.ts';
+import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
+import { graphMarks } from './graph-series.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny } from './required-return.ts';
 import { capital, listOf, plainPercent } from './words.ts';
@@ -25,8 +27,12 @@ type Saying = (report: ReportPart, basis: ReportBasis) => string;
 const sayings: Readonly<Record<ReportCardId, Saying>> = {
   key_figures: headline,
   graph(report, basis) {
-    const { value } = report.comparative_graph ?? {};
-    const left = slotsAt(report, (index) => value?.[index]?.at(-1));
+    const { comparative_graph: graph } = report;
+    const value = graph?.value;
+    const left = slotsAt(report, (index) => ({
+      value: value?.[index]?.at(-1) ?? null,
+      mark: (graph && graphMarks(graph, 'value', index)?.at(-1)) || '',
+    }));
     const held = mostOf(left, {
       illustrated: wordsOf(basis).illustrated,
       before: `At ${basis.last_age}, `,
@@ -42,7 +48,9 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   yearly_values(report, basis) {
     const rows = report.comparative_table?.rows ?? [];
     const leaders = rows.map(({ slots }) =>
-      leadersOf(slotsAt(report, (index) => atLeastZero(slots[index]?.value ?? 0)))
+      leadersOf(
+        slotsAt(report, (index) => figureOf(slots[index], 'value', atLeastZero(slots[index]?.value ?? 0))),
+      )
         .map(({ name }) => name)
         .join('\n'),
     );
@@ -70,7 +78,11 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
     const last = report.cumulative_values?.rows.at(-1);
     const together = slotsAt(report, (index) => {
       const year = last?.slots[index];
-      return year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value);
+      return figureOf(
+        year,
+        'cumulative_value',
+        year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
+      );
     });
     return mostOf(together, {
       illustrated: wordsOf(basis).illustrated,
@@ -83,7 +95,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   },
   legacy(report, basis) {
     const first = report.legacy?.ages.at(0);
-    const left = slotsAt(report, (index) => first?.slots[index]?.death_benefit);
+    const left = slotsAt(report, (index) => figureOf(first?.slots[index], 'death_benefit'));
     return mostOf(left, {
       illustrated: wordsOf(basis).illustrated,
       before: `If death occurs at ${first?.age}, `,
@@ -95,7 +107,7 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   },
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
-    const paid = slotsAt(report, (index) => totals?.[index]?.total);
+    const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
     return mostOf(paid, {
       illustrated: wordsOf(basis).illustrated,
       before: 'Charges, fees and taxes ',
@@ -110,23 +122,20 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
 const taxOf = ({ value_basis: values }: ReportBasis): string =>
   values === 'after_tax' ? 'after tax' : 'before tax';
 
-interface SlotFigure {
+interface SlotFigure extends PolicyFigure {
   name: string;
   isPolicy: boolean;
   value: number;
 }
 
 /** What is not known is left out. */
-const slotsAt = (
-  { slots }: ReportPart,
-  valueOf: (index: number) => number | null | undefined,
-): SlotFigure[] =>
+const slotsAt = ({ slots }: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
   slots.flatMap(({ name, kind }, index) => {
-    const value = valueOf(index) ?? null;
+    const { value, mark } = valueOf(index);
     const isPolicy = kind === 'policy';
     return name === null || kind === 'empty' || value === null
       ? []
-      : [{ name: isPolicy ? 'the policy' : name, isPolicy, value }];
+      : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
   });
 
 /** Half a dollar is not seen in any figure. */
@@ -152,7 +161,7 @@ function mostOf(
 ): string {
   const [only] = slots;
   if (only === undefined) return '';
-  if (slots.length === 1) return `${words.before}${words.alone(only.name)} ${said(only.value)}.`;
+  if (slots.length === 1) return `${words.before}${words.alone(only.name)} ${said(only)}.`;
   const leaders = leadersOf(slots);
   const most = leaders[0]?.value ?? 0;
   const owed = slots.find(({ value }) => isTaxDue(value));
@@ -173,21 +182,22 @@ function mostOf(
       : policy && leaders.includes(policy)
         ? `is ${words.illustrated} to ${many}`
         : one;
-  const lead = `${words.before}${words.most(names, verb)}, ${said(most)}`;
+  const lead = `${words.before}${words.most(names, verb)}, ${said(leaders[0] ?? unmarked(0))}`;
   if (policy && !leaders.includes(policy))
     return Math.abs(policy.value) < 0.5 && words.policyNone
       ? `${lead}; the policy ${words.policyNone}.`
-      : `${lead}; the policy ${words.policy} ${said(policy.value)}.`;
+      : `${lead}; the policy ${words.policy} ${said(policy)}.`;
   const others = slots.filter((slot) => !leaders.includes(slot));
   if (others.length === 0) return `${lead}.`;
   const next = leadersOf(others);
   const second = next[0]?.value ?? 0;
   return second < 0.5
     ? `${lead}; nothing is left in ${others.length === 1 ? next[0]?.name : 'the others'}.`
-    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${said(second)}.`;
+    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${said(next[0] ?? unmarked(0))}.`;
 }
 
-const said = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : dollarsOrTaxDue(value));
+const said = (figure: PolicyFigure): string =>
+  Math.abs(figure.value ?? 0) < 0.5 ? 'nothing' : figureText(figure, dollarsOrTaxDue);
 
 const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
   slots[slot - 1]?.name ?? `Account ${slot - 1}`;

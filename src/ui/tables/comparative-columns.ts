@@ -235,13 +235,13 @@ const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
 /**
  * Of the groups' columns, with values below zero as they are calculated; † and ‡ stand in a column beside the figures that
- * they mark, and what they mean in the last row.
+ * they mark.
  */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],
 ): TableCell[][] {
-  const { rows, footer, note } = table;
+  const { rows, footer } = table;
   const columns = groups.flatMap((group, place) => {
     const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
     return group.columns.filter(isInFile).flatMap((column): TableCell[][] => {
@@ -272,6 +272,5 @@ export function comparativeTableCells(
       ...columns.map((cells) => cells[place + 1] ?? null),
     ]),
     ['Total', null, footer.total_outlay, ...columns.map((cells) => cells[rows.length + 1] ?? null)],
-    ...(note ? [[note]] : []),
   ];
 }

@@ -178,6 +178,8 @@ export interface SharedVariant extends Partial<
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
   /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
   above_own_scale?: AboveOwnScale | undefined;
+  /** What † or ‡ beside its figures means, where one stands. */
+  note?: string | undefined;
 }
 
 /** Addresses of the advisor's logo for light-green, light-blue and the dark themes; null where there is none. */

@@ -16,13 +16,19 @@ interface Variant {
 
 export function variantFigures(
   { name, changes, report }: Variant,
-  { illustration }: Pick<ComparativeReportInput, 'illustration'>,
+  {
+    illustration,
+    compliance_profile: profile,
+  }: Pick<ComparativeReportInput, 'illustration' | 'compliance_profile'>,
   isShown: (tab: ReportTabId) => boolean,
 ): SharedVariant {
-  const above_own_scale = aboveOwnScale(illustration, changes);
+  // Capped figures are not hypothetical.
+  const above_own_scale = profile === 'client_clamped' ? undefined : aboveOwnScale(illustration, changes);
+  const { note } = report.comparative_table;
   return {
     name,
     ...(above_own_scale && { above_own_scale }),
+    ...(note && { note }),
     ...(isShown('comparative_graph') && { comparative_graph: report.comparative_graph }),
     ...(isShown('comparative_table') && { footer: report.comparative_table.footer }),
     ...(isShown('making_things_equal') && { making_things_equal: report.making_things_equal }),

@@ -4,6 +4,8 @@ import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatDollarsWhole, formatWhole } from '../../../domain/shared/format.ts';
+import { figureOf, figureText } from '../marks.ts';
+import { markLegend } from './history-notes.ts';
 import { dollarsLine } from '../dollars-words.ts';
 import { articleOf, listOf, plainPercent } from '../words.ts';
 import { heldSlots, ofSlot, type HistoricalPart, countOf, periodsWord } from './historical-part.ts';
@@ -16,8 +18,9 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   const lapsed = countOf(lapseShare, all);
   const level = report.income_analysis?.[0]?.max_level;
   const isReal = basis.inflation !== undefined;
+  const levelOf = (key: 'min' | 'p50' | 'max') => figureText(figureOf(level, key), formatDollarsWhole);
   if (basis.income_mode === 'max_level' && level?.min != null && level.p50 !== null && level.max !== null)
-    return `The most that the policy could have paid every year${isReal ? ', in dollars as they are paid,' : ''} was ${formatDollarsWhole(level.min)} in the worst of ${periodsWord(all, horizon)}, ${formatDollarsWhole(level.p50)} in the median one and ${formatDollarsWhole(level.max)} in the best.`;
+    return `The most that the policy could have paid every year${isReal ? ', in dollars as they are paid,' : ''} was ${levelOf('min')} in the worst of ${periodsWord(all, horizon)}, ${levelOf('p50')} in the median one and ${levelOf('max')} in the best.`;
   const { income, paid_share: paidShare } = basis;
   const good = income && paidShare !== null ? countOf(paidShare, all) : all - lapsed;
   const did =
@@ -111,4 +114,4 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
 
 /** What a picture that leaves the report says of itself. */
 export const historicalPictureWords = (report: HistoricalPart, basis: HistoricalBasis): string =>
-  `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'}`;
+  `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'} ${markLegend(report)}`.trim();

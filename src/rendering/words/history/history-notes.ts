@@ -1,7 +1,8 @@
 /** What has to be said beside every figure of history, and where one series stands in for another. */
 import { shortMonth } from '../../../domain/market/months.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { formatTableDollars, formatWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
+import { formatWhole, formatPercent } from '../../../domain/shared/format.ts';
 import {
   heldSlots,
   ofSlot,
@@ -14,14 +15,19 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { articleOf } from '../words.ts';
 
 /** Below zero nothing is left: nobody surrenders a policy to owe tax. */
-const dollars = (value: number): string => (value < 0.5 ? 'nothing' : formatTableDollars(value));
+const dollars = (figure: PolicyFigure): string =>
+  (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 
 /** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
 const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>
-  `${name} ${dollars(worst.total_income)} of income and ${dollars(worst.ending_value)} at the end, from ${shortMonth(worst.start_month)}`;
+  `${name} ${dollars(figureOf(worst, 'total_income'))} of income and ${dollars(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
 
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
+
+/** What † or ‡ beside a figure means; '' where none stands. */
+export const markLegend = ({ notes }: HistoricalPart): string =>
+  notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '';
 
 interface HistoryNote {
   key: string;

@@ -4,7 +4,7 @@ import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, figurePercent, unmarked, type PolicyFigure } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
 import { percentText } from './every-period-figures.ts';
@@ -21,22 +21,22 @@ export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
 /** What is left: a lapse or a value below zero leaves nothing, and nobody surrenders a policy to owe tax. */
-const dollars = (value: number | null): string =>
-  value === null || value < 0.5 ? 'nothing' : formatTableDollars(value);
+const dollars = (figure: PolicyFigure): string =>
+  (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 
 const valueAtEnd: Words = (report, basis) => {
   const { last_age: last } = basis;
   const end = ofSlot(report.fan, 1)?.years.at(-1);
   const illustrated = report.illustrated?.[(report.horizon ?? 0) - 1];
   if (!end || report.few_periods) return undefined;
-  const [low, high] = [dollars(end.p25), dollars(end.p75)];
+  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
   const left =
     low === high
-      ? dollars(end.p90) === 'nothing'
+      ? dollars(figureOf(end, 'p90')) === 'nothing'
         ? 'at least nine of ten periods left the policy nothing'
         : threeOfFour('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
-  return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(illustrated.value)}` : ''}.`;
+  return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(unmarked(illustrated.value))}` : ''}.`;
 };
 
 /** Where the first and the third quarter end alike. */
@@ -80,11 +80,22 @@ const ratesOf =
     const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
       const spread = ofSlot(report.irr_analysis, slot)?.distribution?.[key];
       if (!spread || spread.p50 === null || spread.min === null) return [];
-      return [{ isPolicy, name, median: spread.p50, worst: spread.min }];
+      return [
+        {
+          isPolicy,
+          name,
+          median: spread.p50,
+          worst: spread.min,
+          told: {
+            median: figurePercent(figureOf(spread, 'p50')),
+            worst: figurePercent(figureOf(spread, 'min')),
+          },
+        },
+      ];
     });
     const policy = spreads.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${percentText(policy.median)}`;
+    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${policy.told.median}`;
     const others = spreads.filter((one) => one !== policy);
     const [only] = others;
     const whose = others.length === 1 ? `${only?.name}’s` : 'the accounts’';
@@ -93,8 +104,8 @@ const ratesOf =
     return capital(
       before +
         (only
-          ? `${own}, ${whose} ${medians}; at worst ${percentText(policy.worst)} against ${worsts}.`
-          : `${own}, and ${percentText(policy.worst)} at worst.`),
+          ? `${own}, ${whose} ${medians}; at worst ${policy.told.worst} against ${worsts}.`
+          : `${own}, and ${policy.told.worst} at worst.`),
     );
   };
 
@@ -113,7 +124,9 @@ const totalsIn =
     const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
       const own = ofSlot(report.total_values, slot)?.[period];
       return own
-        ? [`${dollars(own.total_value + taxDueOf(own.ending_value))} for ${isPolicy ? 'the policy' : name}`]
+        ? [
+            `${dollars(figureOf(own, 'total_value', own.total_value + taxDueOf(own.ending_value)))} for ${isPolicy ? 'the policy' : name}`,
+          ]
         : [];
     });
     return parts.length === 0
@@ -127,7 +140,7 @@ const worstAndBest: Words = (report, basis) => {
   if (!own || report.period_count === 1) return undefined;
   const { last_age: last } = basis;
   const came = (period: HistoricalPeriod): string => {
-    const value = dollars(period.ending_value);
+    const value = dollars(figureOf(period, 'ending_value'));
     if (basis.income === null) return `had ${value} at ${last}`;
     const words = paidWords(period, basis);
     // A lapse leaves nothing, and an age is not said twice.
@@ -150,7 +163,11 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
 const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || (spread.max === null && !spread.lapsed)) return undefined;
-  const [worst, median, best] = [dollars(spread.min), dollars(spread.p50), dollars(spread.max)];
+  const [worst, median, best] = [
+    dollars(figureOf(spread, 'min')),
+    dollars(figureOf(spread, 'p50')),
+    dollars(figureOf(spread, 'max')),
+  ];
   const all = whole(report.period_count ?? 0);
   if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;
   if (worst === median)
@@ -176,7 +193,7 @@ const pathsToTheEnd: Words = (report, { last_age: last }) => {
   if (!own || report.period_count === 1) return undefined;
   const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) => {
     const end = rows.at(-1);
-    return dollars(end ? end.cumulative_value + taxDueOf(end.value) : 0);
+    return dollars(figureOf(end, 'cumulative_value', end ? end.cumulative_value + taxDueOf(end.value) : 0));
   });
   const better =
     median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
@@ -188,7 +205,8 @@ const worstYearByYear: Words = (report, { income, last_age: last, first_age: fir
   const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
   if (!begun || !end || begun === end) return undefined;
-  const together = (row: typeof end): string => dollars(row.cumulative_value + taxDueOf(row.value));
+  const together = (row: typeof end): string =>
+    dollars(figureOf(row, 'cumulative_value', row.cumulative_value + taxDueOf(row.value)));
   return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${together(begun)} at ${income?.from_age} and ${together(end)} at ${last}.`;
 };
 
@@ -224,7 +242,7 @@ const lastAgeOf = (
 const pathsAtEnd: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
-  const [low, high] = [dollars(end.p25), dollars(end.p75)];
+  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
   return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('computed paths', low) : `the middle half of the computed paths left the policy between ${low} and ${high}`}.`;
 };
 
@@ -246,7 +264,11 @@ const pathsLed: Words = ({ range, ...report }) => {
 const pathsApart: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
-  const [low, high, at] = [dollars(end.p10), dollars(end.p90), lastAgeOf(range, basis)];
+  const [low, high, at] = [
+    dollars(figureOf(end, 'p10')),
+    dollars(figureOf(end, 'p90')),
+    lastAgeOf(range, basis),
+  ];
   if (high === 'nothing') return `At ${at}, at least nine in ten computed paths left the policy nothing.`;
   return low === 'nothing'
     ? `At ${at}, one in ten computed paths left the policy ${high} or more, and at least one in ten left it nothing.`

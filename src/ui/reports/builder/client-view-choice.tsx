@@ -2,26 +2,51 @@ import { inOriginWords } from '../../../domain/policy/origin-words.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { Segmented } from '../../kit/tabs.tsx';
 import styles from './client-view-choice.module.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
+import { AS_SHOWN, type TakePicture } from '../frame/card-frame.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
 
 const OPTIONS = [
-  { value: 'client', label: 'As the client sees them' },
   { value: 'own', label: 'As calculated' },
+  { value: 'client', label: 'As the client sees them' },
 ] as const;
 
 /**
- * By which profile the builder's figures are shown: the practice's on slides and in print, which a client sees; on the
- * screen the advisor may look at the figures before they are capped.
+ * By which profile the builder's figures are shown: the practice's on slides, in print and in pictures, which a client sees; on
+ * the screen the figures before they are capped, or, on request, what the client sees.
  */
 export function useClientView(practice: ComplianceProfile, isPresenting: boolean) {
-  const [isCapped, setCapped] = useState(true);
+  const [isCapped, setCapped] = useState(false);
+  const [isPicture, setPicture] = useState(false);
   const isPrinting = usePrinting();
+  const drawn = useCallback<TakePicture>(async (take) => {
+    flushSync(() => setPicture(true));
+    // Charts follow the element that they stand in, a frame later.
+    await nextFrame();
+    await nextFrame();
+    try {
+      return await take();
+    } finally {
+      setPicture(false);
+    }
+  }, []);
   const profile: ComplianceProfile =
-    practice === 'client_clamped' && (isCapped || isPresenting || isPrinting) ? 'client_clamped' : 'standard';
-  return { practice, profile, isCapped, setCapped, isPrinting };
+    practice === 'client_clamped' && (isCapped || isPresenting || isPrinting || isPicture)
+      ? 'client_clamped'
+      : 'standard';
+  return {
+    practice,
+    profile,
+    isCapped,
+    setCapped,
+    isPrinting: isPrinting || isPicture,
+    drawn: practice === 'client_clamped' ? drawn : AS_SHOWN,
+  };
 }
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 type ClientView = ReturnType<typeof useClientView>;
 
@@ -46,7 +71,7 @@ export function ClientViewChoice({
         {inOriginWords(
           isCapped
             ? 'Capped at the carrier’s illustrated figures, marked †.'
-            : 'Figures above the carrier’s illustrated scale are marked ‡. Slides, print, PDF and links cap them.',
+            : 'Figures above the carrier’s illustration are marked ‡. Slides, print, PDF, pictures and links cap them.',
           ledger,
         )}
       </p>

@@ -1,4 +1,5 @@
 import { comparativeMethods } from '../../../domain/practice/reports/method-disclosures.ts';
+import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { lazy, useState } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
@@ -136,10 +137,12 @@ export function ComparativeBuilder({
             </TabsPanel>
           }
           figures={
-            <WhatIfResults>
-              <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
-              <StaticRangeSection {...of} report={figures.report} basis={basis} />
-            </WhatIfResults>
+            <ClientPicture value={view.drawn}>
+              <WhatIfResults>
+                <ReportView report={figures.report} basis={basis} variants={variants} shown={shown} />
+                <StaticRangeSection {...of} report={figures.report} basis={basis} />
+              </WhatIfResults>
+            </ClientPicture>
           }
           warnings={figures.warnings}
           checks={{
@@ -239,7 +242,7 @@ export function ComparativeBuilder({
                     isChanged: isTried,
                     panel: (
                       <WhatIfPanel
-                        saved={figures.saved}
+                        saved={{ ...figures.saved, compliance_profile: view.profile }}
                         changes={changes}
                         onChange={setChanges}
                         removed={removed}

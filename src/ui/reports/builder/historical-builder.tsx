@@ -30,6 +30,7 @@ import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
 import { RangeProvider } from '../historical/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
+import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
@@ -239,15 +240,17 @@ function HistoricalWorkbench({
                 whole={figures.whole}
                 shown={figures.report}
               >
-                <WhatIfResults>
-                  <HistoricalReportView
-                    report={figures.report}
-                    basis={basis}
-                    shown={shown}
-                    tab={tab}
-                    onTab={setTab}
-                  />
-                </WhatIfResults>
+                <ClientPicture value={view.drawn}>
+                  <WhatIfResults>
+                    <HistoricalReportView
+                      report={figures.report}
+                      basis={basis}
+                      shown={shown}
+                      tab={tab}
+                      onTab={setTab}
+                    />
+                  </WhatIfResults>
+                </ClientPicture>
               </HistoricalFigures>
             }
             warnings={figures.report.warnings}

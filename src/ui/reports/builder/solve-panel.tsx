@@ -5,6 +5,8 @@ import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { carrierColumns, carriersOwn, isAbove } from '../../../domain/policy/carrier-scale.ts';
+import { hypotheticalLegend } from '../../../rendering/words/marks.ts';
 import { Button } from '../../kit/button.tsx';
 import { MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -220,7 +222,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
           <section key={row.slot ?? 0}>
             {name !== null && <h4>{name}</h4>}
             <p className={styles.value}>
-              {value === null ? NO_ANSWER[row.status] : answerText(question, value, input)}
+              {value === null ? NO_ANSWER[row.status] : answerText(question, value, input, row.slot)}
             </p>
             {end !== null && <p>{end}</p>}
             {row.worst !== undefined && <p>On the path that carries least {percentText(row.worst)}.</p>}
@@ -324,10 +326,21 @@ function figureText(question: Question, value: number): string {
   return question === 'tie' && value > 0 ? `+${percentText(value)}` : percentText(value);
 }
 
-function answerText(question: Question, value: number, { illustration }: HistoricalReportInput): string {
+function answerText(
+  question: Question,
+  value: number,
+  input: HistoricalReportInput,
+  slot: number | null,
+): string {
+  const { illustration } = input;
   switch (question) {
-    case 'income':
-      return `${formatDollarsWhole(value)} a year`;
+    case 'income': {
+      const most = slot === 1 ? carrierColumns(carriersOwn(input), input.methods).largestIncome : Infinity;
+      const above = isAbove(value, most)
+        ? `\u00a0‡. ${hypotheticalLegend(carriersOwn(input).illustrated_rate)}`
+        : '';
+      return `${formatDollarsWhole(value)} a year${above}`;
+    }
     case 'premium':
       return `${formatDollarsWhole(value * (illustration.rows[0]?.premium_outlay ?? 0))} the first year: the same design, ${value.toFixed(4)} times as large`;
     case 'tie':

@@ -48,7 +48,7 @@ export function useFigures(
         ? kept.flatMap(({ name, changes }): VariantFigures[] => {
             if (Object.keys(changeErrors(saved, changes)).length > 0) return [{ name }];
             const report = withoutSlots(comparativeReport(whatIf(seen, changes), history), removed);
-            return [variantFigures({ name, changes, report }, saved, () => true)];
+            return [variantFigures({ name, changes, report }, seen, () => true)];
           })
         : [],
     [saved, seen, kept, removed, history],
@@ -60,7 +60,7 @@ export function useFigures(
     const input = fits && seen ? whatIf(seen, changes) : saved;
     const whole = comparativeReport(input, history, { yearlyIrr: hasYears });
     const report = withoutSlots(whole, removed);
-    const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
+    const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
     const apart = unlike(report, basis);
     return {
       input,

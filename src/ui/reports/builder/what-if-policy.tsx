@@ -64,7 +64,9 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
   const { illustrated_rate: rate, loan_rate } = changes;
   const note = (change: Changes): string | undefined => {
     const above = aboveOwnScale(illustration, change);
-    return above && hypotheticalLine(above, illustration);
+    return above && saved.compliance_profile !== 'client_clamped'
+      ? hypotheticalLine(above, illustration)
+      : undefined;
   };
   const rest = { all: {}, slots: {} };
   const percent = { kind: 'percent', min: 0, step: 0.0005, limits: [0, 0.12] } as const;

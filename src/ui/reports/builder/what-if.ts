@@ -172,12 +172,21 @@ export function withAnswer(
   }
 }
 
-/** The basis of a report with these changes, which says where the policy is above its carrier's own rate. */
+/**
+ * The basis of a report with these changes, which says where the policy is above its carrier's own rate. Capped figures are
+ * not hypothetical.
+ */
 export const changedBasis = (
   basis: ReportBasis,
-  { illustration }: Pick<ComparativeReportInput, 'illustration'>,
+  {
+    illustration,
+    compliance_profile: profile,
+  }: Pick<ComparativeReportInput, 'illustration' | 'compliance_profile'>,
   changes: Changes,
-): ReportBasis => ({ ...basis, above_own_scale: aboveOwnScale(illustration, changes) });
+): ReportBasis => ({
+  ...basis,
+  above_own_scale: profile === 'client_clamped' ? undefined : aboveOwnScale(illustration, changes),
+});
 
 /** What an advisor should know of a policy that is shown at another rate than the carrier illustrated. */
 export function whatIfWarnings(

@@ -7,6 +7,8 @@ import type {
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole, formatPoints } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
+import { graphMarks } from '../../../rendering/words/graph-series.ts';
+import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { isAny, rateText, shortFigure } from '../../../rendering/words/required-return.ts';
 import { pointsMore } from '../frame/signed.ts';
@@ -40,8 +42,8 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
       note: !income
         ? 'No income is taken'
         : income.level === null
-          ? `${formatDollarsWhole(income.total)} total, after tax${ofToday(basis)}`
-          : `${formatDollarsWhole(income.level)} a year after tax${ofToday(basis)}`,
+          ? `${paidOut(report, income.total)} total, after tax${ofToday(basis)}`
+          : `${paidOut(report, income.level)} a year after tax${ofToday(basis)}`,
       purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
       nothing: '',
     },
@@ -66,28 +68,39 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
   ];
 }
 
+/** What the policy pays has the mark of its total. */
+const paidOut = (report: ReportPart, amount: number): string =>
+  figureText(
+    figureOf(report.comparative_table?.footer.slots[0], 'total_net_income', amount),
+    formatDollarsWhole,
+  );
+
 /** The rates are of dollars as they are paid, what is named beside them is of those that are shown. */
 const ofToday = ({ inflation }: ReportBasis): string =>
   inflation === undefined ? '' : ', in today’s dollars';
 
-const dollarsOf = (value: number | null | undefined, words: string, ofWhich: string): string =>
-  value === null || value === undefined
+const dollarsOf = (figure: PolicyFigure | undefined, words: string, ofWhich: string): string =>
+  figure === undefined || figure.value === null
     ? ''
-    : value < 0.5
+    : figure.value < 0.5
       ? `Nothing ${words}`
-      : `${formatDollarsWhole(value)} ${words}${ofWhich}`;
+      : `${figureText(figure, formatDollarsWhole)} ${words}${ofWhich}`;
 
 /** What the policy ends with, from whichever member is there. */
-function endingOf(
-  report: ReportPart,
-): { value: number | null | undefined; death: number | null | undefined } | null {
+function endingOf(report: ReportPart): { value: PolicyFigure; death: PolicyFigure } | null {
+  const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
   const footer = report.comparative_table?.footer.slots[0];
-  if (footer) return { value: footer.ending_value, death: footer.ending_death_benefit };
-  const value =
-    report.comparative_graph?.value[0]?.at(-1) ?? report.cumulative_values?.rows.at(-1)?.slots[0]?.value;
-  const death =
-    report.comparative_graph?.death_benefit[0]?.at(-1) ?? report.legacy?.rows.at(-1)?.slots[0]?.death_benefit;
-  return { value, death };
+  if (footer)
+    return { value: figureOf(footer, 'ending_value'), death: figureOf(footer, 'ending_death_benefit') };
+  const last = (measure: 'value' | 'death_benefit'): PolicyFigure | undefined =>
+    graph && {
+      value: graph[measure][0]?.at(-1) ?? null,
+      mark: graphMarks(graph, measure, 0)?.at(-1) ?? '',
+    };
+  return {
+    value: last('value') ?? figureOf(cumulative?.rows.at(-1)?.slots[0], 'value'),
+    death: last('death_benefit') ?? figureOf(legacy?.rows.at(-1)?.slots[0], 'death_benefit'),
+  };
 }
 
 /** "+1.05", "−0.14", in percentage points. */

@@ -76,7 +76,7 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
         : [],
     [report, graph, measure, variants, hidden, basis],
   );
-  const spans = useMemo(() => graphSpans(basis), [basis]);
+  const spans = useMemo(() => (graph ? graphSpans(basis, graph) : []), [basis, graph]);
   if (!graph) return null;
   const title = titleOf(measure, basis.value_basis === 'after_tax');
 

@@ -35,12 +35,22 @@ export function VariantFlags({
   variants: readonly VariantFigures[];
   ledger: OfOrigin;
 }) {
-  return variants.map(
-    ({ name, above_own_scale: above }, index) =>
-      above && (
-        <p key={letterOf(index)} className={styles.flag}>
-          {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above, ledger)}.`}
+  const notes = [...new Set(variants.flatMap(({ note }) => note ?? []))];
+  return (
+    <>
+      {variants.map(
+        ({ name, above_own_scale: above }, index) =>
+          above && (
+            <p key={letterOf(index)} className={styles.flag}>
+              {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above, ledger)}.`}
+            </p>
+          ),
+      )}
+      {notes.map((note) => (
+        <p key={note} className={styles.flag}>
+          {note}
         </p>
-      ),
+      ))}
+    </>
   );
 }

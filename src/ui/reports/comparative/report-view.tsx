@@ -1,5 +1,7 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
@@ -86,6 +88,19 @@ function useArriving(count: number): number {
   return isPrinting ? count : arrived;
 }
 
+/** Below figures that are taken away: that they are hypothetical, and what their marks mean. */
+const fileNote = (
+  { comparative_table: table }: ReportPart,
+  basis: ReportBasis,
+  variants: CardProps['variants'] = [],
+): string =>
+  [
+    basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
+    ...new Set([table?.note, ...variants.map(({ note }) => note)]),
+  ]
+    .filter((text) => text !== undefined)
+    .join('. ');
+
 interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
@@ -112,7 +127,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           {variants && <VariantFlags variants={variants} ledger={basis} />}
         </>
       )}
-      <FileNote value={basis.above_own_scale ? hypotheticalLine(basis.above_own_scale, basis) : ''}>
+      <FileNote value={fileNote(report, basis, variants)}>
         <CardDollars value={basis}>
           {cards.map(({ card, Screen, height, narrowHeight }, index) => (
             <CardPlace

@@ -44,6 +44,11 @@ interface CardFrameProps {
 /** Below the figures that are taken from any card, such as that they are hypothetical; nothing where it is empty. */
 export const FileNote = createContext('');
 
+/** Makes a picture while the cards show what a client sees. */
+export type TakePicture = <T>(take: () => Promise<T>) => Promise<T>;
+export const AS_SHOWN: TakePicture = (take) => take();
+export const ClientPicture = createContext<TakePicture>(AS_SHOWN);
+
 /** Where the figures of the cards inside are in today's dollars. */
 export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({});
 
@@ -72,9 +77,9 @@ export function CardFrame(props: CardFrameProps) {
   const basis = useContext(CardDollars);
   const isSaid = useContext(SaidTitle) === title;
   const line = dollars === 'none' ? null : dollarsLine(basis);
-  const said = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
+  const inDollars = line === null ? '' : dollars === 'as_paid' ? AS_PAID : TODAYS_DOLLARS;
   // What is said after a caption begins a sentence, also after one that is a few words.
-  const caption = [props.caption ?? '', said]
+  const caption = [props.caption ?? '', inDollars]
     .filter((text) => text !== '')
     .join(props.caption?.endsWith('.') ? ' ' : '. ');
   const note = [useContext(FileNote), dollars === 'as_paid' && line !== null ? AS_PAID : (line ?? '')]
@@ -85,14 +90,25 @@ export function CardFrame(props: CardFrameProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
 
+  const drawn = useContext(ClientPicture);
+  // As it is when the picture is made.
+  const said = useRef(disclosure);
+  useEffect(() => {
+    said.current = disclosure;
+  }, [disclosure]);
+
   const savePng = async (): Promise<void> => {
-    const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
     // What draws it is fetched when it is first wanted.
-    const saved =
-      svg &&
-      (await import('../../areas/report-tools.ts')
-        .then(({ savePicture }) => savePicture(svg, `${fileName}.png`, { title, caption, disclosure }))
-        .catch(() => false));
+    const saved = await import('../../areas/report-tools.ts')
+      .then(({ savePicture }) =>
+        drawn(async () => {
+          const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');
+          return svg
+            ? savePicture(svg, `${fileName}.png`, { title, caption, disclosure: said.current })
+            : false;
+        }),
+      )
+      .catch(() => false);
     if (!saved)
       showToast({
         type: 'error',

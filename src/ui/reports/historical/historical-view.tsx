@@ -7,7 +7,8 @@ import {
 import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
-import { CardDollars } from '../frame/card-frame.tsx';
+import { markLegend } from '../../../rendering/words/history/history-notes.ts';
+import { CardDollars, FileNote } from '../frame/card-frame.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
@@ -66,22 +67,24 @@ export function HistoricalReportView({
   return (
     <article className={styles.report} aria-label="Report">
       <HistoricalHeadline report={report} basis={basis} headingLevel={headingLevel} />
-      <CardDollars value={basis}>
-        {isPrinting ? (
-          <Cards cards={cards} report={report} basis={basis} />
-        ) : (
-          <Tabs
-            label="Report tabs"
-            className={styles.tabs}
-            value={tab}
-            options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={onTab ?? setOwn}
-          >
-            {tab === 'range' && <RangeLevers report={report} basis={basis} />}
-            <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
-          </Tabs>
-        )}
-      </CardDollars>
+      <FileNote value={markLegend(report)}>
+        <CardDollars value={basis}>
+          {isPrinting ? (
+            <Cards cards={cards} report={report} basis={basis} />
+          ) : (
+            <Tabs
+              label="Report tabs"
+              className={styles.tabs}
+              value={tab}
+              options={tabs.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={onTab ?? setOwn}
+            >
+              {tab === 'range' && <RangeLevers report={report} basis={basis} />}
+              <Cards cards={cards.filter((card) => card.tab === tab)} report={report} basis={basis} />
+            </Tabs>
+          )}
+        </CardDollars>
+      </FileNote>
       {hasRange && (isPrinting || tab === 'range') && <RangeSentences report={report} basis={basis} />}
       <HistoryNotes report={report} />
       {opens && (

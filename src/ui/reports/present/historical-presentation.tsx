@@ -16,7 +16,7 @@ import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
 import { usePicking } from '../historical/period-context.tsx';
 import { RangeContext } from '../historical/range-context.ts';
-import { capFoot } from '../../../rendering/words/history/history-notes.ts';
+import { capFoot, markLegend } from '../../../rendering/words/history/history-notes.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
@@ -33,11 +33,8 @@ const KIND: SlideKind<HistoricalCardProps, HistoricalCard> = {
     })),
 };
 
-const capsAndMarks = ({ caps, notes }: HistoricalPart): string =>
-  [
-    caps ? capFoot(caps) : '',
-    notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '',
-  ].join(' ');
+const capsAndMarks = (report: HistoricalPart): string =>
+  [report.caps ? capFoot(report.caps) : '', markLegend(report)].join(' ');
 
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
   /** The advisor's own. */

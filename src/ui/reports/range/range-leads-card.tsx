@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
@@ -39,7 +39,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
     const of = ofSlot(range.beats, one.slot);
     return of ? [{ ...one, of }] : [];
   });
-  const median = (slot: number) => ofSlot(range.slots, slot)?.ending_value.p50 ?? null;
+  const medianOf = (slot: number) => figureOf(ofSlot(range.slots, slot)?.ending_value, 'p50');
   return (
     <CardFrame
       title="Which leads"
@@ -59,7 +59,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
             of[measure].high,
             of[measure].ties,
           ]),
-          median(slot),
+          medianOf(slot).value,
         ]),
       ]}
       dollars="as_paid"
@@ -114,9 +114,9 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
                     );
                   })}
                   <td>
-                    {formatTableDollars(median(slot))}
+                    {figureDollars(medianOf(slot))}
                     <span className={parts.sub}>
-                      policy {median(1) === null ? LAPSED : dollarsOrTaxDue(median(1))}
+                      policy {medianOf(1).value === null ? LAPSED : figureText(medianOf(1), dollarsOrTaxDue)}
                     </span>
                   </td>
                 </tr>

@@ -8,7 +8,7 @@ import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { markColumn, type TableCell } from '../../tables/table-text.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
-import { figureDollars, figureText } from '../../../rendering/words/marks.ts';
+import { figureDollars, figureText, markAt, withMark } from '../../../rendering/words/marks.ts';
 import { markedYears } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
@@ -50,7 +50,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const high = Math.max(1, ...own.ending_value);
   const whole = picked === null ? null : wholeOf(picked);
   const missed = own.missed[at] ?? 0;
-  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${valueWords(own.ending_value[at] ?? 0)} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueWords(own.ending_value[at] ?? 0), markAt(own, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
@@ -140,12 +140,20 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
       [
         'Path',
         'Place',
-        ...slots.flatMap(({ name }) => [`${name}: value at the end`, `${name}: years missed`]),
+        ...slots.flatMap(({ name, found }) => [
+          `${name}: value at the end`,
+          ...((found.capped ?? found.hypothetical) ? [`${name}: value at the end, mark`] : []),
+          `${name}: years missed`,
+        ]),
       ],
       ...(strip?.paths ?? []).map((path, k): TableCell[] => [
         path + 1,
         strip?.ranks[k] ?? null,
-        ...slots.flatMap(({ found }) => [found.ending_value[k] ?? null, found.missed[k] ?? null]),
+        ...slots.flatMap(({ found }) => [
+          found.ending_value[k] ?? null,
+          ...((found.capped ?? found.hypothetical) ? [markAt(found, k) || null] : []),
+          found.missed[k] ?? null,
+        ]),
       ]),
     ];
   }
