@@ -51,7 +51,7 @@ test('the rate that each carrier illustrates at is printed with where it stands'
 });
 
 test('the insured is printed by name, sex and age, and the terms with their pages', async () => {
-  const { insured, terms, facts } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<
+  const { insured, terms, facts, origin } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<
     string,
     unknown
   >;
@@ -62,6 +62,16 @@ test('the insured is printed by name, sex and age, and the terms with their page
   assert.deepEqual(facts, {
     premium_mode: { value: 'annual', page: 1, text: 'Planned premium $30,000 annual' },
   });
+  assert.deepEqual(
+    Object.entries(origin as Record<string, { value?: string }>).map(([name, { value }]) => [name, value]),
+    [
+      ['questions', undefined],
+      ['form_number', 'IUL-2201'],
+      ['illustration_date', '2026-03-02'],
+      ['state', 'OH'],
+      ['tobacco', 'nonsmoker'],
+    ],
+  );
   assert.deepEqual(insured, {
     name: 'Elena M. Hartwell',
     sex: 'female',

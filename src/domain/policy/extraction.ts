@@ -161,6 +161,24 @@ export interface ExtractedInsured {
   page: number;
 }
 
+/** Fields of the carrier and the insured that are saved with the illustration, under their own names. */
+export type OriginField =
+  | 'insurer'
+  | 'product'
+  | 'form_number'
+  | 'illustration_date'
+  | 'issue_date'
+  | 'sex'
+  | 'tobacco'
+  | 'risk_class'
+  | 'state';
+
+/** Dates as YYYY-MM-DD. */
+export type ExtractedOrigin = { [Field in OriginField]?: ExtractedTerm<string> } & {
+  /** Fields for which the pages print two values: they are left out. */
+  questions: OriginField[];
+};
+
 export interface ExtractedIllustration {
   /** Empty when a table was chosen in which no column says the year. */
   rows: ExtractedRow[];
@@ -176,6 +194,8 @@ export interface ExtractedIllustration {
   insured?: ExtractedInsured | null | undefined;
   terms?: ExtractedTerms | undefined;
   facts?: ExtractedFacts | undefined;
+  /** Absent where the pages print none of it. */
+  origin?: ExtractedOrigin | undefined;
   /** Pages that are pictures and were not read. */
   unread_pictures?: number[] | undefined;
   /** In the order of the pages. */

@@ -23,6 +23,7 @@ import {
   yearsElsewhere,
   yearsInOtherTables,
 } from './accounting.ts';
+import { printedOrigin } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
@@ -395,6 +396,7 @@ export function readIllustrationText(
     lines_left_out: rowsLeftOut(draft, left, set, scale),
     terms,
     facts,
+    origin: printedOrigin(set),
     page_count: pages.length,
   });
 }

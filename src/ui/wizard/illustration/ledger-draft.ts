@@ -5,6 +5,7 @@ import type {
   ExtractedRate,
   ExtractedTerms,
   LineLeftOut,
+  OriginField,
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
@@ -146,11 +147,48 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
 
 /** What the file prints; the insured of the scenario stays where it prints nothing. */
 function originFromExtraction(
-  { insured }: Extraction['extraction'],
+  { insured, origin: printed }: Extraction['extraction'],
   base: PolicyOrigin = {},
 ): Pick<LedgerDraft, 'origin' | 'questions'> {
-  return { origin: { insured: { ...base.insured, ...(insured?.sex && { sex: insured.sex }) } } };
+  const value = (field: OriginField) => printed?.[field]?.value;
+  const sex = printed?.questions.includes('sex') ? undefined : (oneOf(SEXES, value('sex')) ?? insured?.sex);
+  const read = {
+    sex: sex ?? undefined,
+    tobacco: oneOf(CLASSES, value('tobacco')),
+    risk_class: value('risk_class'),
+    state: value('state'),
+  };
+  const carrier = {
+    insurer: value('insurer'),
+    product: value('product'),
+    form_number: value('form_number'),
+    illustration_date: value('illustration_date'),
+    issue_date: value('issue_date'),
+  };
+  const found = Object.fromEntries(Object.entries(read).filter(([, one]) => one !== undefined));
+  return {
+    origin: savedOrigin({ insured: { ...base.insured, ...found }, carrier }),
+    questions: printed?.questions.map((field) => ORIGIN_LABELS[field]) ?? [],
+  };
 }
+
+const SEXES = ['male', 'female'] as const;
+const CLASSES = ['nonsmoker', 'smoker'] as const;
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
+  values.find((one) => one === value);
+
+/** As the form labels them. */
+const ORIGIN_LABELS: Readonly<Record<OriginField, string>> = {
+  insurer: 'Insurer',
+  product: 'Product',
+  form_number: 'Form number',
+  illustration_date: 'Illustration date',
+  issue_date: 'Issue date',
+  sex: 'Sex',
+  tobacco: 'Tobacco',
+  risk_class: 'Risk class',
+  state: 'State',
+};
 
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_left_out', 'lines_left_out']);
 

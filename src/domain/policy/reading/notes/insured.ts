@@ -11,7 +11,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = `(?:${MONTHS.join('|')})[a-z]{0,6}\\.?`;
 
 /** "3/14/1976", "03-14-1976", "1976-03-14", "March 14, 1976", "14 Mar 1976". Numbers put the month first. */
-const DATE = `\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-]\\d{4}|${MONTH}\\s+\\d{1,2},?\\s+\\d{4}|\\d{1,2}[ -]${MONTH}[ -]\\d{4}`;
+export const DATE = `\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-]\\d{4}|${MONTH}\\s+\\d{1,2},?\\s+\\d{4}|\\d{1,2}[ -]${MONTH}[ -]\\d{4}`;
 
 interface PrintedDate {
   year: number;
@@ -19,7 +19,7 @@ interface PrintedDate {
   day: number;
 }
 
-function dateIn(text: string): PrintedDate | null {
+export function dateIn(text: string): PrintedDate | null {
   const named = /[a-z]{3}/i.exec(text)?.[0].toLowerCase();
   const [a = 0, b = 0, c = 0] = (text.match(/\d+/g) ?? []).map(Number);
   const month = named === undefined ? 0 : MONTHS.indexOf(named) + 1;

@@ -1,0 +1,101 @@
+/** The carrier and the class of the insured by their labels: on the first three pages, and in page headers and footers. */
+import { isCalendarDate } from '../../../shared/practice-date.ts';
+import type { ExtractedOrigin, ExtractedTerm, OriginField } from '../../extraction.ts';
+import type { PageLines } from '../page-lines.ts';
+import { DATE, dateIn } from './insured.ts';
+import { notesOf, type Note } from './page-notes.ts';
+
+const FIRST_PAGES = 3;
+const HEADER_LINES = 8;
+const FOOTER_LINES = 4;
+
+/** A label begins a phrase; its value ends with the phrase, at a dot in the middle, or at the next label. */
+const START = '(?:^|\\s{2}|[·|;,]\\s?)';
+const END =
+  '(?=\\s{2}|\\s?[·|;]|,?\\s(?:Insurer|Company|Product|Plan|Form|Policy form|State|Sex|Gender|Age|Class)\\s?:|$)';
+const labeled = (labels: string, value: string) =>
+  new RegExp(`${START}(?:${labels})(?:\\s?[:=]\\s{0,3}|\\s{2,3})(${value})${END}`, 'i');
+const TEXT = '[\\p{L}\\d][^·|;:]{1,99}?';
+const text = (labels: string, longest: number) => {
+  const pattern = new RegExp(labeled(labels, TEXT).source, 'iu');
+  return (note: string): string | null => {
+    const value = pattern.exec(note)?.[1]?.trim();
+    return value === undefined || value.length > longest || /^\$?[\d,.]+%?$/.test(value) ? null : value;
+  };
+};
+
+/** "Policy form IUL-2201", "Form: ICC21-IUL". A form has a digit. */
+const FORM = new RegExp(
+  `${START}(?:policy )?form(?: (?:number|no\\.?))?\\s?[:#]?\\s{0,3}([A-Z][A-Z0-9./-]{0,20}(?: \\d[A-Z0-9./-]{0,15})?)(?=[\\s,;·|]|$)`,
+  'i',
+);
+function formNumber(note: string): string | null {
+  const value = FORM.exec(note)?.[1];
+  return value !== undefined && /\d/.test(value) ? value : null;
+}
+
+const date = (labels: string) => {
+  const pattern = new RegExp(`${START}(?:${labels})\\s?:?\\s{1,3}(${DATE})`, 'i');
+  return (note: string): string | null => {
+    const found = dateIn(pattern.exec(note)?.[1] ?? '');
+    if (found === null) return null;
+    const iso = [found.year, found.month, found.day].map((part) => String(part).padStart(2, '0')).join('-');
+    return isCalendarDate(iso) ? iso : null;
+  };
+};
+
+const FIELDS: Readonly<Record<OriginField, (note: string) => string | null>> = {
+  insurer: text('insurer|(?:insurance )?company', 100),
+  product: text('product(?: name)?|plan(?: name)?', 100),
+  form_number: formNumber,
+  illustration_date: date('prepared(?: on)?|illustration date|date'),
+  issue_date: date('(?:policy )?issue date|policy date'),
+  risk_class: text('(?:risk |underwriting )?class', 60),
+  state: (note) => labeled('state(?: of issue)?', '[A-Z]{2}').exec(note)?.[1]?.toUpperCase() ?? null,
+  tobacco: tobaccoIn,
+  sex: (note) => {
+    const said = /\b(?:sex|gender)\s{0,3}[:=]?\s{0,3}(male|female|m|f)\b/i.exec(note)?.[1];
+    return said === undefined ? null : /^f/i.test(said) ? 'female' : 'male';
+  },
+};
+
+/** In a line of the insured or of their class. */
+function tobaccoIn(note: string): string | null {
+  if (!/\b(?:insured|male|female|class)\b/i.test(note)) return null;
+  if (/\bnon[- ]?(?:smok|tobacco)/i.test(note)) return 'nonsmoker';
+  return /\b(?:smoker|tobacco)\b(?!\s*(?:\?|use:? no))/i.test(note) ? 'smoker' : null;
+}
+
+/** Another person's, or one of several that the text explains. */
+const OTHER = /\b(?:agent|advis[eo]r|producer|owner|beneficiary|joint|second|spouse|rider)\b/i;
+
+/** Undefined where nothing is printed. A field with two values is left out and named in `questions`. */
+export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | undefined {
+  const places = pages.map(({ lines, ...page }, at): PageLines => {
+    const isWhole = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
+    return {
+      ...page,
+      lines: isWhole ? lines : [...lines.slice(0, HEADER_LINES), ...lines.slice(-FOOTER_LINES)],
+    };
+  });
+  const notes = notesOf(places).filter((note) => !OTHER.test(note.text));
+  const origin: ExtractedOrigin = { questions: [] };
+  for (const [name, read] of Object.entries(FIELDS)) {
+    const found = valuesIn(notes, read);
+    const [first] = found;
+    if (first === undefined || !isOriginField(name)) continue;
+    if (found.some(({ value }) => folded(value) !== folded(first.value))) origin.questions.push(name);
+    else origin[name] = first;
+  }
+  return Object.keys(origin).length > 1 || origin.questions.length > 0 ? origin : undefined;
+}
+
+const isOriginField = (name: string): name is OriginField => Object.hasOwn(FIELDS, name);
+
+const valuesIn = (notes: readonly Note[], read: (text: string) => string | null): ExtractedTerm<string>[] =>
+  notes.flatMap(({ page, text: printed }) => {
+    const value = read(printed);
+    return value === null ? [] : [{ value, page, text: printed.trim() }];
+  });
+
+const folded = (value: string): string => value.replace(/\s+/g, ' ').trim().toLowerCase();
