@@ -53,6 +53,7 @@ export const historicalPaths: readonly string[] = [
   'fan.0 to 3.years.N.{p10, p25, p50, p75, p90}',
   '{comparative_table.0.distribution.ending_value, fan.0.years.N}.lapsed',
   LOAN_RATE_PATHS,
+  'fan.1 to 3.own_worst.values.N',
   'illustrated.N.{value, surrender_value}',
   '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
 ];
@@ -93,6 +94,11 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
     const member = key === 'years_paid' ? 'longevity.years' : key;
     const found = explainHistoricalPeriod(path, on, Number(slot), on.run.starts[Number(k)], member);
     return found ?? nothingPaid(path);
+  }
+  const ownPath = /^fan\.(\d)\.own_worst\.values\.(\d+)$/.exec(path);
+  if (ownPath) {
+    const start = parseMonth(String(memberAt(report, `fan.${ownPath[1]}.own_worst.start_month`)));
+    return explainHistoricalPeriod(path, on, Number(ownPath[1]), start, `rows.${ownPath[2]}.value`);
   }
   const own = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
   const chosen = CHOSEN.exec(path);

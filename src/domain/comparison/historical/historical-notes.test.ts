@@ -15,6 +15,15 @@ function said(change: Partial<NotesOn>): Record<string, string> {
     lapses: 258,
     ownWorst: [],
     names: [],
+    loanRate: {
+      rate: 0.057,
+      source: 'illustrated',
+      illustrated_rate: 0.057,
+      below_illustrated: false,
+      lapse_count: 258,
+      illustrated_lapse_count: null,
+    },
+    isModeled: false,
     record: null,
     ...change,
   });

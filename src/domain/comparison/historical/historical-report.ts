@@ -121,6 +121,8 @@ interface FanYear extends FanPercentiles, Marked<FanKey> {
 export interface Fan {
   slot: number;
   years: FanYear[];
+  /** An account's value in its own worst period; absent in today's dollars and in earlier reports. */
+  own_worst?: { start_month: string; values: number[] };
 }
 
 /** The ledger as the carrier illustrates it. */

@@ -219,6 +219,9 @@ export function historicalReport(
   const { slots, few } = run;
   const last = starts[starts.length - 1];
   const lapses = countLapses(slots[0].columns);
+  const loans = loanRate(input, (rate) =>
+    rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
+  );
   const record = fullRecord(table, horizon, input.methods, months);
   const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
@@ -243,9 +246,7 @@ export function historicalReport(
       : null,
     proxies: proxiesOf(input),
     lapse_share: lapses / starts.length,
-    loan_rate: loanRate(input, (rate) =>
-      rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
-    ),
+    loan_rate: loans,
     comparative_table: comparativeTab(run),
     income_analysis: incomeTab(run),
     irr_analysis: irrTab(run),
@@ -253,7 +254,14 @@ export function historicalReport(
     ...weightingTab(run),
     cumulative_values: cumulativeTab(run),
     all_periods: allPeriods(run),
-    fan: slots.map(({ slot, fan }) => ({ slot, years: fan })),
+    fan: slots.map((of) => {
+      const { slot, fan: years } = of;
+      // The policy's is among the chosen periods. In today's dollars it is not given.
+      if (slot === 1 || prepared.prices) return { slot, years };
+      const k = worstOf(of.rank);
+      const values = Array.from(run.years(of, k).value);
+      return { slot, years, own_worst: { start_month: monthText(starts[k]), values } };
+    }),
     illustrated: illustratedYears(input, prepared),
     named_stretches: namedStretches(months, starts, horizon),
     own_worst: ownWorst,
@@ -268,6 +276,8 @@ export function historicalReport(
         lapses,
         ownWorst,
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
+        loanRate: loans,
+        isModeled: input.illustration.origin === 'model',
         record: input.history_window === 'all' ? null : record,
       }),
     ]),

@@ -66,7 +66,12 @@ export function fanFigures(
               'Median',
               fan.years.map((year) => figureOf(year, 'p50')),
             ),
-            ...lineOf('worst', 'Worst period', pathOf('worst')),
+            ...(isPolicy || !fan.own_worst
+              ? lineOf('worst', 'Worst period', pathOf('worst'))
+              : [
+                  ...lineOf('worst', 'Its worst period', fan.own_worst.values.map(unmarked)),
+                  ...lineOf('plain', 'The policy’s worst period', pathOf('worst')),
+                ]),
           ]
         : FOUR_PERIODS.flatMap((name) => lineOf(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
       ...lineOf(

@@ -133,6 +133,15 @@ test('the sentence of each one’s worst period leaves nothing, and the run’s 
       lapses: 0,
       ownWorst: [{ ...account, total_income: 0, ending_value: 0 }],
       names: ['Fund'],
+      loanRate: {
+        rate: 0.054,
+        source: 'minimum',
+        illustrated_rate: 0.05,
+        below_illustrated: false,
+        lapse_count: 1,
+        illustrated_lapse_count: null,
+      },
+      isModeled: false,
       record: null,
     }).find(({ code }) => code === 'true_minimum') ?? {};
   assert.match(message ?? '', /^The worst of all 546 periods: Fund \$0 of income and \$0 at the end \(from /);

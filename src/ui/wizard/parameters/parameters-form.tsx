@@ -81,7 +81,11 @@ function AssumptionFields({ draft, errors, ledgerYears, onChange }: AssumptionFi
           label="History"
           value={draft.history_window}
           options={WINDOWS}
-          help="Includes the Great Depression."
+          help={
+            draft.history_window === 'all'
+              ? 'Includes the Great Depression.'
+              : 'Leaves out the Great Depression.'
+          }
           error={errors.history_window}
           onChange={(history_window) => onChange({ history_window })}
         />
