@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCalculation } from '../../calculations/registry.ts';
+import { memberAt } from '../../shared/member-at.ts';
 import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { ASSUMPTIONS, assumptionLean, type Assumption, type LeanRow } from './assumption-lean.ts';
@@ -147,10 +148,10 @@ test('the comparison is the comparative report’s, in its dollars, too', () => 
     const asked = document({ inflation: 0.03, dollars, vehicles: [taxable] });
     const whole = runCalculation('comparative-report', asked, { fullPrecision: true });
     assert.ok(whole.ok);
-    const { footer } = Object(whole.value).comparative_table;
     const { policy_value, best_account_value, policy_income, best_account_income } = lean(asked);
-    const [policy, account] = footer.slots;
-    const shown = [policy, account].flatMap((slot) => [slot.ending_value, slot.total_net_income]);
+    const footer = (slot: number, member: string) =>
+      Number(memberAt(whole.value, `comparative_table.footer.slots.${slot}.${member}`));
+    const shown = [0, 1].flatMap((slot) => [footer(slot, 'ending_value'), footer(slot, 'total_net_income')]);
     [policy_value, policy_income, best_account_value, best_account_income].forEach((figure, k) =>
       assert.ok(Math.abs(figure - shown[k]) < 1e-6, `${dollars} ${k}: ${figure}, ${shown[k]}`),
     );

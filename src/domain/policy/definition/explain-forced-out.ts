@@ -4,7 +4,8 @@ import { memberAt } from '../../shared/member-at.ts';
 import { givenAt, madeOf, partAt } from '../../shared/summaries.ts';
 import { policyTaxRate } from '../policy-tax.ts';
 import { beforeWithdrawal } from './forced-out.ts';
-import { guidelineLimit, type PolicyTestsRun } from './policy-tests.ts';
+import type { PolicyTestsRun } from './policy-tests.ts';
+import { guidelineLimit } from './forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
 const ROW_MEMBERS = [

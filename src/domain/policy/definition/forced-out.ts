@@ -8,7 +8,7 @@
  *   t 1 to 5, CVAT       ceiling = max(0, V − A(i_a) · F_u)
  */
 import { openingBasis, policyTaxRate } from '../policy-tax.ts';
-import { guidelineLimit, type PolicyTestsRun } from './policy-tests.ts';
+import type { PolicyTestsRun } from './policy-tests.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
 export interface ForcedOutRow {
@@ -31,6 +31,9 @@ export interface ForcedOut {
   total_taxable_estimate: number;
   total_tax_estimate: number;
 }
+
+export const guidelineLimit = ({ single, levels }: PolicyTestsRun, t: number): number =>
+  Math.max(single[t], levels[t]);
 
 const LAST_YEAR = 15;
 /** Up to this policy year the ceiling follows the test that the policy meets. */

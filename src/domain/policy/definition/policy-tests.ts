@@ -17,7 +17,7 @@ import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting
 import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
-import { forcedOut, type ForcedOut } from './forced-out.ts';
+import { forcedOut, guidelineLimit, type ForcedOut } from './forced-out.ts';
 import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from './life-functions.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
@@ -248,9 +248,6 @@ export function guidelinePremiums(
     level: (face[0] * of + expenses) / left,
   };
 }
-
-export const guidelineLimit = ({ single, levels }: PolicyTestsRun, t: number): number =>
-  Math.max(single[t], levels[t]);
 
 export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
   const run = policyTestsRun(input);

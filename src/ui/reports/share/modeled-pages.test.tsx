@@ -82,7 +82,7 @@ async function comparison(origin: LedgerOrigin, change: object = {}): Promise<st
       variants: [
         { id: 'a', name: 'Bold', changes: { all: {}, slots: {}, illustrated_rate: 0.075, loan_rate: 0.02 } },
       ],
-      on_history: { period_count: 546, years: 40, lapsed: 49, charge_stress: 0.15 } as never,
+      on_history: { period_count: 546, years: 40, lapsed: 49, charge_stress: 0.15 },
     },
     FIGURES,
   );
