@@ -356,7 +356,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
         ),
       );
   }
-  made.push(...leaning(view));
+  made.push(...leaning(view, basis));
   if (basis) made.push(assumptions(slots, basis, view, snapshot.inputs));
   return made;
 }
@@ -378,8 +378,8 @@ function weighted(
 }
 
 /** Which way its assumptions lean, where the snapshot holds it. */
-function leaning({ lean }: SharedReportView): PdfSection[] {
-  const lines = lean ? leanLines(lean) : [];
+function leaning({ lean }: SharedReportView, basis: ReportBasis | undefined): PdfSection[] {
+  const lines = lean ? leanLines(lean, basis) : [];
   if (!lean || lines.length === 0) return [];
   const [assumption, favored, by] = LEAN_COLUMNS;
   return [

@@ -1,5 +1,6 @@
 /** Which way each assumption leans, in words: the same on a screen, on paper and in a file. */
 import type { Assumption, Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
+import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { ShownLean } from '../../domain/practice/reports/shown-lean.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 import { dollarsSaid } from './words.ts';
@@ -46,10 +47,11 @@ const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
   return assumption === 'tax_tables' ? `${rate} growth` : rate;
 };
 
-export const leanLines = ({ rows }: ShownLean): LeanLine[] =>
+/** A modeled policy has no carrier that illustrates it. */
+export const leanLines = ({ rows }: ShownLean, of: OfOrigin = {}): LeanLine[] =>
   rows.map(({ assumption, current, alternative, favors, change }) => ({
     assumption,
-    label: LABELS[assumption],
+    label: assumption === 'illustrated_rate' && isModeled(of) ? 'Policy rate' : LABELS[assumption],
     terms: `${termOf(current, assumption)} → ${termOf(alternative, assumption)}`,
     favors: FAVORED[favors],
     by: Math.abs(change),

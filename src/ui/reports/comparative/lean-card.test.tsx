@@ -47,6 +47,12 @@ test('each assumption with what takes its place, whom it favors, and by how much
   assert.ok(text.includes('Each row changes one assumption. The rows do not add up.'));
 });
 
+test('a modeled policy has no illustrated rate', async () => {
+  const { host } = await mount(<LeanCard lean={lean} basis={{ origin: 'model' }} />);
+  assert.match(host.textContent ?? '', /Policy rate/);
+  assert.doesNotMatch(host.textContent ?? '', /carrier|illustrat/i);
+});
+
 test('a file has whole dollars, without a sign', () => {
   assert.deepEqual(
     leanLines(lean).map(({ by }) => by),

@@ -6,8 +6,14 @@ import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 
 /** Whom each assumption favors, and by how many dollars. */
-export function LeanCard({ lean, basis }: { lean: ShownLean; basis: Pick<ReportBasis, 'inflation'> }) {
-  const lines = useMemo(() => leanLines(lean), [lean]);
+export function LeanCard({
+  lean,
+  basis,
+}: {
+  lean: ShownLean;
+  basis: Pick<ReportBasis, 'inflation' | 'origin'>;
+}) {
+  const lines = useMemo(() => leanLines(lean, basis), [lean, basis]);
   const [assumption, favored, by] = LEAN_COLUMNS;
   if (lines.length === 0) return null;
   return (
@@ -24,7 +30,7 @@ export function LeanCard({ lean, basis }: { lean: ShownLean; basis: Pick<ReportB
         hasPicture={false}
       >
         {() => (
-          <div className={parts.summary} role="region" aria-label={LEAN_TITLE} tabIndex={0}>
+          <div className={parts.summary} role="region" aria-label="Assumptions, line by line" tabIndex={0}>
             <table>
               <thead>
                 <tr>
