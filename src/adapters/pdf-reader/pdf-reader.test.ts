@@ -4,6 +4,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
 import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import { policyTests } from '../../domain/policy/definition/policy-tests.ts';
+import {
+  policyTestsSchema,
+  type PolicyTestsInput,
+} from '../../domain/policy/definition/policy-tests-schema.ts';
+import { parseWith } from '../../domain/shared/field-errors.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
 import { pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
@@ -31,7 +37,7 @@ async function refusal(bytes: Uint8Array, reader = pdfReader()): Promise<string>
   return reading.error.code;
 }
 
-for (const name of ['meridian', 'northgate', 'harborline']) {
+for (const name of ['meridian', 'horizon', 'northgate', 'harborline']) {
   test(`reads every figure of ${name}.pdf, without a doubt`, async () => {
     const { rows, columns, warnings } = await extraction(`${name}.pdf`);
     const truth = truthOf(`${name}.json`);
@@ -51,8 +57,36 @@ for (const name of ['meridian', 'northgate', 'harborline']) {
   });
 }
 
+test('reads the insured and the carrier of horizon.pdf, whose ledger passes both tests of the law', async () => {
+  const { origin, insured, rows } = await extraction('horizon.pdf');
+  const { questions = [], ...read } = origin ?? {};
+  assert.deepEqual(Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value])), {
+    insurer: 'Meridian Mutual Life',
+    product: 'Horizon IUL',
+    form_number: 'IUL-2201',
+    illustration_date: '2026-03-02',
+    issue_date: '2026-04-01',
+    risk_class: 'Preferred Non-Tobacco',
+    state: 'OH',
+    tobacco: 'nonsmoker',
+    sex: 'male',
+  });
+  assert.deepEqual(questions, []);
+  assert.equal(insured?.sex, 'male');
+  const input = parseWith<PolicyTestsInput>(policyTestsSchema, {
+    age: 45,
+    sex: 'male',
+    tobacco: 'nonsmoker',
+    start_year: 2026,
+    rows: truthOf('horizon.json').rows,
+  });
+  assert.ok(input.ok, JSON.stringify(input));
+  assert.equal(policyTests(input.value).status, 'pass');
+  assert.equal(rows.length, 40);
+});
+
 test('reads the rate that each carrier illustrates at, and never the guaranteed one', async () => {
-  const rates = { northgate: 0.0595, harborline: 0.0595, meridian: 0.064 };
+  const rates = { northgate: 0.0595, harborline: 0.0595, meridian: 0.064, horizon: 0.0545 };
   for (const [name, printed] of Object.entries(rates)) {
     const { illustrated_rate: rate, pages } = await extraction(`${name}.pdf`);
     assert.equal(rate?.value, printed, name);
