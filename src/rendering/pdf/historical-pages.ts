@@ -31,7 +31,15 @@ import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts
 import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
-import { figureDollars, figureOf, figurePercent, figureText, markIn, withMark } from '../words/marks.ts';
+import {
+  figureDollars,
+  figureOf,
+  figurePercent,
+  figureText,
+  markAt,
+  markIn,
+  withMark,
+} from '../words/marks.ts';
 import { AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { yearsOf } from '../words/words.ts';
 import { breakable, CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
@@ -136,13 +144,25 @@ function strip(
     height: 250,
   });
   const short = missed.filter((years) => years > 0).length;
+  const endOf = (pick: (...values: number[]) => number): string => {
+    const value = pick(...own.ending_value);
+    const at = own.ending_value.indexOf(value);
+    const { capped, hypothetical } = own;
+    return figureText(
+      {
+        value,
+        mark: markAt({ capped: capped?.ending_value, hypothetical: hypothetical?.ending_value }, at),
+      },
+      dollarsOrTaxDue,
+    );
+  };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   return [
     {
       type: 'chart',
       title,
       svg: periodStripSvg(geometry, slot, PDF_FONT),
-      alt: `${title}, ${name}: from ${dollarsOrTaxDue(Math.min(...own.ending_value))} to ${dollarsOrTaxDue(Math.max(...own.ending_value))}; income was missed in ${short} of them.`,
+      alt: `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`,
       note: basis.income
         ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)} ${taxDuePeriods(own, basis)}`.trim()
         : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}. ${taxDuePeriods(own, basis)}`.trim(),

@@ -16,6 +16,11 @@ import { png } from '../test-pictures.ts';
 import { CAPPED, elenasAge, elenasLedger, standAlone } from '../test-simulation.ts';
 
 const practice = await practiceOfFile();
+// Own figures, as the calculation has them.
+await practice.call('patch', 'auth/admin/settings/', {
+  as: practice.admin,
+  body: { compliance_profile: 'standard' },
+});
 const { report } = await completeReport(practice);
 
 /** The text of its pages; spaces are as the layout has them, so all are one. */

@@ -128,6 +128,7 @@ test('clamped: a what-if above the carrier’s scale is shown at it, in the link
   const decide = (compliance_profile: string) =>
     call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
   const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
+  assert.equal((await decide('standard')).status, 200);
   const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
   const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
   assert.equal((await decide('client_clamped')).status, 200);

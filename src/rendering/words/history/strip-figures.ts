@@ -99,8 +99,8 @@ export interface StartYear {
   year: string;
   count: number;
   short: number;
-  low: number;
-  high: number;
+  low: PolicyFigure;
+  high: PolicyFigure;
 }
 
 /** By the year in which periods start: 546 rows would be read to nobody. */
@@ -108,12 +108,19 @@ export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly
   const years = new Map<string, StartYear>();
   all.start_months.forEach((month, index) => {
     const year = month.slice(0, 4);
-    const value = slot.ending_value[index] ?? 0;
-    const row = years.get(year) ?? { year, count: 0, short: 0, low: value, high: value };
+    const figure: PolicyFigure = {
+      value: slot.ending_value[index] ?? 0,
+      mark: markAt(
+        { capped: slot.capped?.ending_value, hypothetical: slot.hypothetical?.ending_value },
+        index,
+      ),
+    };
+    const value = figure.value ?? 0;
+    const row = years.get(year) ?? { year, count: 0, short: 0, low: figure, high: figure };
     row.count += 1;
     row.short += (missed[index] ?? 0) > 0 ? 1 : 0;
-    row.low = Math.min(row.low, value);
-    row.high = Math.max(row.high, value);
+    if (value < (row.low.value ?? 0)) row.low = figure;
+    if (value > (row.high.value ?? 0)) row.high = figure;
     years.set(year, row);
   });
   return [...years.values()];

@@ -29,6 +29,7 @@ import {
 } from '../../../rendering/words/history/strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { figureText } from '../../../rendering/words/marks.ts';
 
 interface StartYearsProps {
   name: string;
@@ -58,8 +59,8 @@ const StartYears = memo(function StartYears({ name, valueWord, rows }: StartYear
               <th scope="row">{year}</th>
               <td>{count}</td>
               <td>{short}</td>
-              <td>{dollarsOrTaxDue(low)}</td>
-              <td>{dollarsOrTaxDue(high)}</td>
+              <td>{figureText(low, dollarsOrTaxDue)}</td>
+              <td>{figureText(high, dollarsOrTaxDue)}</td>
             </tr>
           ))}
         </tbody>
