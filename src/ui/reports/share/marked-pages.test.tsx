@@ -23,6 +23,7 @@ const { HistoricalPresentation } = await import('../present/historical-presentat
 const comparative = await import('../comparative/report-cards.tsx');
 const historical = await import('../historical/historical-cards.tsx');
 const { ReportView } = await import('../comparative/report-view.tsx');
+const { sharedBasis } = await import('../comparative/shared-basis.ts');
 const { HistoricalReportView } = await import('../historical/historical-view.tsx');
 const { SharedComparison } = await import('./shared-comparison.tsx');
 const { SharedHistoricalReport } = await import('./shared-historical-report.tsx');
@@ -86,7 +87,8 @@ function leaves(
   );
 }
 
-const isRate = (path: string): boolean => /irr|gross_rate|geometric|credit|making_things_equal|share/.test(path);
+const isRate = (path: string): boolean =>
+  /irr|gross_rate|geometric|credit|making_things_equal|share/.test(path);
 const textOf = (path: string, value: number): string =>
   isRate(path) ? formatPercent(value).replace('-', '−') : formatTableDollars(value);
 
@@ -161,7 +163,7 @@ function check(
       assert.ok(!all.includes('‡'), `${name} has ‡`);
       assert.doesNotMatch(all, /Hypothetical: \d/, name);
     }
-    if (all.includes(mark) && !name.startsWith('card'))
+    if (new RegExp(`[\\dkM%]\\s*${mark}`).test(all) && !name.startsWith('card'))
       assert.ok(all.includes(LEGEND[profile]), `${name}: legend`);
   }
   assert.ok(pages.some(({ text }) => text.includes(mark)));
@@ -219,7 +221,18 @@ for (const [at, { changes: tried, horizon }] of TRIED.entries())
         {
           ...(await pageOf(
             'shared page',
-            <SharedComparison view={view} figures={null} Presentation={ComparativePresentation} />,
+            <SharedComparison
+              view={view}
+              figures={
+                <ReportView
+                  report={view.report}
+                  basis={sharedBasis(view)}
+                  variants={view.variants}
+                  shown={view.saved_action}
+                />
+              }
+              Presentation={ComparativePresentation}
+            />,
           )),
           isSaved: true,
         },
