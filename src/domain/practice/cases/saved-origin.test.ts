@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calculatedIllustration, insuredOf } from './scenario.ts';
+import { checkedIllustration } from './scenario-file.ts';
+
+const row = {
+  year: 1,
+  age: 50,
+  premium_outlay: 1000,
+  accumulation_value: 900,
+  surrender_value: 800,
+  death_benefit: 50_000,
+};
+const read = (more: object) => checkedIllustration({ rows: [row], ...more }, 50);
+
+test('insured, carrier and confirmation are kept, and calculated without but for the issue date', () => {
+  const origin = {
+    insured: { sex: 'male' as const, state: 'TX' },
+    carrier: { insurer: 'Acme Life', issue_date: '2021-03-31' },
+    confirmed_on: '2026-11-28',
+  };
+  const kept = read(origin);
+  assert.ok(kept.ok && kept.value);
+  const { insured, carrier, confirmed_on } = JSON.parse(JSON.stringify(kept.value)) as typeof origin;
+  assert.deepEqual({ insured, carrier, confirmed_on }, origin);
+  const calculated = calculatedIllustration(kept.value);
+  assert.equal(calculated.issue_date, '2021-03-31');
+  assert.ok(!('insured' in calculated) && !('carrier' in calculated) && !('confirmed_on' in calculated));
+});
+
+test('an issue date sent with the terms is saved with the carrier', () => {
+  const kept = read({ issue_date: '2021-03-31' });
+  assert.ok(kept.ok && kept.value);
+  assert.equal(kept.value.carrier?.issue_date, '2021-03-31');
+  assert.ok(!('issue_date' in kept.value));
+});
+
+test('a date that is none and a state of another form are refused by their place', () => {
+  for (const issue_date of ['03/31/2021', '2021-02-30', '2021-3-31', 20210331]) {
+    const { error } = read({ carrier: { issue_date } }) as { error: { fields: object } };
+    assert.deepEqual(error.fields, { 'carrier.issue_date': ['Enter a date such as 2021-03-31.'] });
+  }
+  assert.ok(!read({ insured: { state: 'Texas' } }).ok);
+});
+
+test('a report’s own choice comes first, then the policy model’s sex, then what is saved', () => {
+  const illustration = { insured: { sex: 'male', tobacco: 'smoker' } } as never;
+  assert.deepEqual(insuredOf(undefined, { policy_model: null, illustration }), {
+    sex: 'male',
+    tobacco: 'smoker',
+  });
+  assert.equal(
+    insuredOf(undefined, { policy_model: { sex: 'female' } as never, illustration })?.sex,
+    'female',
+  );
+  assert.deepEqual(insuredOf({ sex: 'female', tobacco: 'composite' }, { policy_model: null, illustration }), {
+    sex: 'female',
+    tobacco: 'composite',
+  });
+  assert.equal(insuredOf(undefined, { policy_model: null, illustration: null }), undefined);
+});
