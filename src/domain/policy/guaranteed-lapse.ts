@@ -1,4 +1,5 @@
 /** What the carrier guarantees, as its columns print it, and when the policy ends on it. */
+import type { OfOrigin } from './ledger-origin.ts';
 import type { PriceLevel } from '../shared/todays-dollars.ts';
 import type { LedgerRow } from './illustration.ts';
 
@@ -43,4 +44,40 @@ export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null |
     (row) => (row.guaranteed_death_benefit ?? 0) >= 0.5 || (row.guaranteed_surrender_value ?? 0) >= 0.5,
   );
   return last < 0 ? undefined : (told[last + 1]?.age ?? null);
+}
+
+/** The year from which these columns have lapsed; Infinity if none. */
+export function guaranteedLapseYear({ surrender_value, death_benefit }: GuaranteedColumns): number {
+  const last = death_benefit.findLastIndex(
+    (value, t) => (value ?? 0) >= 0.5 || (surrender_value[t] ?? 0) >= 0.5,
+  );
+  return last >= 0 && typeof death_benefit[last + 1] === 'number' ? last + 1 : Infinity;
+}
+
+/** The guaranteed side of a report of either kind. Empty for a modeled policy. */
+export interface GuaranteedSide {
+  /** Null for never; undefined where the ledger has no such columns. */
+  guaranteed_lapse_age?: number | null | undefined;
+  /** At the end of the last year shown, before tax. */
+  guaranteed_end?: { surrender_value: number | null; death_benefit: number | null } | undefined;
+  /** The carrier's ledger has none. Absent in reports made before it was said. */
+  no_guaranteed?: true | undefined;
+}
+
+export function guaranteedSide(
+  { rows, origin }: OfOrigin & { rows: readonly Guaranteed[] },
+  columns: GuaranteedColumns | undefined,
+): GuaranteedSide {
+  if (origin === 'model') return {};
+  if (guaranteedColumns(rows) === undefined) return { no_guaranteed: true };
+  const lapse = guaranteedLapseAge(rows);
+  return {
+    ...(lapse !== undefined && { guaranteed_lapse_age: lapse }),
+    ...(columns && {
+      guaranteed_end: {
+        surrender_value: columns.surrender_value.at(-1) ?? null,
+        death_benefit: columns.death_benefit.at(-1) ?? null,
+      },
+    }),
+  };
 }

@@ -3,7 +3,7 @@
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
 import { wordsOf } from '../../domain/policy/origin-words.ts';
-import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { weightingLine } from '../words/weighting-words.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
@@ -24,7 +24,6 @@ import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/d
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import { laterTax, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
-import { guaranteedLapseAge } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
@@ -32,7 +31,13 @@ import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { caveat, grossedUp } from '../words/caveat.ts';
 import { AS_PAID, dollarsLine } from '../words/dollars-words.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
-import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../words/graph-series.ts';
+import {
+  graphSeries,
+  guaranteedOverlay,
+  graphSpans,
+  restsOnAxis,
+  type Measure,
+} from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
@@ -112,16 +117,22 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
 
 function summary({ report, slots, snapshot }: Parts, basis: ReportBasis): PdfSection {
   const words = headline(report, basis);
-  const lapse = guaranteedLapseAge(snapshot.inputs.illustration.rows);
   return section(
     'Summary',
     words === '' ? 'The comparison' : words,
     [
-      ...summaryBlocks(report, basis, snapshot, { slots, guaranteed: lapse }),
+      ...summaryBlocks(report, basis, snapshot, slots),
       ...(report.comparative_graph ? [chart(report, basis, 'value', 230)] : []),
     ],
     // A card of its own says when it lapses at guaranteed rates.
-    { lede: caveat(report, { ...basis, guaranteed_lapse_age: undefined }) },
+    {
+      lede: caveat(report, {
+        ...basis,
+        guaranteed_lapse_age: undefined,
+        guaranteed_end: undefined,
+        no_guaranteed: undefined,
+      }),
+    },
   );
 }
 
@@ -140,6 +151,7 @@ function chart(report: ReportPart, basis: ReportBasis, measure: Measure, height:
   const geometry = lineChartGeometry({
     ages: graph.ages,
     series,
+    overlays: guaranteedOverlay(measure, basis),
     taxDue: TAX_DUE_AREA,
     spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
     width: CHART_WIDTH,
@@ -257,7 +269,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
       ...byTables(fee_analysis.totals, slots),
     );
   }
-  const isGuaranteed = basis?.guaranteed !== undefined && !isModeled(basis);
+  const isGuaranteed = basis?.guaranteed !== undefined;
   const ofPolicy =
     table &&
     policyTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots, {

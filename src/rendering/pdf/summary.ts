@@ -1,13 +1,11 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
 import { wordsOf } from '../../domain/policy/origin-words.ts';
-import { isModeled } from '../../domain/policy/ledger-origin.ts';
-import { NO_GUARANTEED } from '../../domain/policy/guaranteed-lapse.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedLapse } from '../words/caveat.ts';
+import { guaranteedAtEnd, guaranteedSentence } from '../words/guaranteed-words.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
 import { figureDollars } from '../words/marks.ts';
 import {
@@ -19,19 +17,13 @@ import {
 } from '../words/report-facts.ts';
 import { signedPercent, yearsOf } from '../words/words.ts';
 
-interface SummaryOptions {
-  slots: readonly PdfSlot[];
-  /** As `guaranteedLapseAge` gives it. */
-  guaranteed: number | null | undefined;
-}
-
 type Cell = { text: string; note: string; isBad: boolean };
 
 export function summaryBlocks(
   report: ReportPart,
   basis: ReportBasis,
   { inputs }: Pick<ReportSnapshot, 'inputs'>,
-  { slots, guaranteed }: SummaryOptions,
+  slots: readonly PdfSlot[],
 ): PdfBlock[] {
   const facts = reportFacts(report, basis);
   if (!facts) return [];
@@ -46,6 +38,9 @@ export function summaryBlocks(
     }),
   });
   const footer = report.comparative_table?.footer.slots;
+  const guaranteed = guaranteedAtEnd(basis);
+  const guaranteedRow = (label: string, text: string) =>
+    row(label, ({ isPolicy }) => ({ text: isPolicy ? text : '–' }));
   return [
     {
       type: 'summary',
@@ -66,9 +61,13 @@ export function summaryBlocks(
           }),
           !income,
         ),
+        ...(guaranteed ? [guaranteedRow(`Guaranteed value at ${endAge}, before tax`, guaranteed.value)] : []),
         row(`Paid to heirs if death occurs at ${endAge}`, (one) => ({
           text: figureDollars(factFigure(one, 'toHeirs')),
         })),
+        ...(guaranteed
+          ? [guaranteedRow(`Guaranteed if death occurs at ${endAge}`, guaranteed.deathBenefit)]
+          : []),
         row('Return, before fees and charges', (one) =>
           returnOf(one, basis, inputs.illustration.illustrated_rate),
         ),
@@ -86,7 +85,7 @@ export function summaryBlocks(
       type: 'cards',
       title: 'What could make it different',
       isBig: false,
-      cards: cards(facts, basis, inputs, guaranteed),
+      cards: cards(facts, basis, inputs),
     },
   ];
 }
@@ -127,18 +126,11 @@ function cards(
   { vehicles, income }: ReportFacts,
   basis: ReportBasis,
   { illustration }: ReportSnapshot['inputs'],
-  guaranteed: number | null | undefined,
 ): { title: string; text: string }[] {
   const rate = illustration.illustrated_rate;
   const words = wordsOf(basis);
   const rests = `${words.valuesRest} ${words.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${words.charges}.`;
-  const atGuaranteed = isModeled(basis)
-    ? ''
-    : guaranteed === undefined
-      ? NO_GUARANTEED
-      : guaranteed === null
-        ? 'On the guaranteed columns the policy stays in force as long as they are shown.'
-        : guaranteedLapse(guaranteed);
+  const atGuaranteed = guaranteedSentence(basis) ?? '';
   return [
     { title: words.notGuaranteed, text: `${rests} ${atGuaranteed}`.trim() },
     lapseCard(basis, illustration),

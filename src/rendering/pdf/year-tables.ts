@@ -1,4 +1,6 @@
 /** The tables of a comparative report, a row a year. */
+import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
+import { LAPSED } from '../words/guaranteed-words.ts';
 import { TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
@@ -10,7 +12,7 @@ import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { irrText } from '../words/irr-text.ts';
-import { figureDollars, figureOf, incomeFigure, unmarked } from '../words/marks.ts';
+import { figureDollars, figureOf, incomeFigure, unmarked, type PolicyFigure } from '../words/marks.ts';
 import { isEmphasized } from './sections.ts';
 
 type Figure = number | null | undefined;
@@ -141,10 +143,9 @@ export function comparativeTable(
         const total = table.footer.slots[slot - 1];
         return [
           figureOf(total, 'total_net_income'),
-          figureOf(total, 'ending_value', afterTax ? atLeastZero(total?.ending_value) : total?.ending_value),
-          ...(owes(slot) ? [unmarked(taxDueOf(total?.ending_value))] : []),
-          figureOf(total, 'ending_death_benefit'),
-        ].map(figureDollars);
+          // A value and a death benefit have no total.
+          ...Array<PolicyFigure>(owes(slot) ? 3 : 2).fill(unmarked(null)),
+        ].map((figure) => (figure.value === null ? '' : figureDollars(figure)));
       },
     },
   });
@@ -160,10 +161,18 @@ export function policyTable(
   { isGuaranteed, irr }: { isGuaranteed: boolean; irr: ComparativeReport['yearly_irr'] },
 ): PdfTable | null {
   if (!isGuaranteed && !irr) return null;
+  const columns = guaranteedColumns(rows);
+  const lapse = columns ? guaranteedLapseYear(columns) : Infinity;
   const pair = (of: 'surrender_value' | 'death_benefit', title: string): YearColumn<LedgerRow>[] => [
     { label: title, of: (row) => formatTableDollars(row[of]) },
     ...(isGuaranteed
-      ? [{ label: 'Guaranteed', of: (row: LedgerRow) => formatTableDollars(row[`guaranteed_${of}`]) }]
+      ? [
+          {
+            label: 'Guaranteed',
+            of: (row: LedgerRow, at: number) =>
+              at >= lapse ? LAPSED : formatTableDollars(row[`guaranteed_${of}`]),
+          },
+        ]
       : []),
   ];
   const rate = (of: 'irr_surrender' | 'irr_death', label: string): YearColumn<LedgerRow>[] =>

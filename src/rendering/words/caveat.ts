@@ -1,6 +1,6 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+import { guaranteedSentence } from './guaranteed-words.ts';
 import { wordsOf } from '../../domain/policy/origin-words.ts';
-import { isModeled } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -63,10 +63,10 @@ const ofValues = ({ value_basis }: ReportBasis): string =>
     : 'Values are before tax, income and death benefits after tax.';
 
 const ofPolicy = (basis: ReportBasis): (string | null)[] => {
-  const { guaranteed_lapse_age: lapse, on_history: history } = basis;
+  const { on_history: history } = basis;
   return [
     wordsOf(basis).notGuaranteed,
-    typeof lapse === 'number' && !isModeled(basis) ? guaranteedLapse(lapse) : null,
+    guaranteedSentence(basis),
     history ? onHistorySentence(history) : null,
   ];
 };
@@ -77,8 +77,6 @@ const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] 
     const over = vehicle?.over_limit;
     return over && name ? [`${name}: ${overLimitSentence(over)} ${overflowSentence(over)}`] : [];
   });
-
-export const guaranteedLapse = (age: number): string => `At guaranteed rates the policy lapses at ${age}.`;
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {

@@ -3,7 +3,7 @@ import type { ComparativeReport } from '../../domain/comparison/comparative/comp
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
-import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+import type { ChartOverlay, ChartSeries } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markAt, type Mark } from './marks.ts';
 import type { ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
@@ -78,3 +78,17 @@ function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string, 
         : `${dollars(level)} a year ${way}`;
   return [{ fromAge, toAge, label: amount, shortLabel }];
 }
+
+/** The guaranteed death benefit, thin, next to the one that is not guaranteed. */
+export const guaranteedOverlay = (measure: Measure, { guaranteed }: ReportBasis): ChartOverlay[] =>
+  measure === 'death_benefit' && guaranteed?.death_benefit.some((value) => value !== null)
+    ? [
+        {
+          slot: 1,
+          letter: 'G',
+          name: 'Guaranteed death benefit',
+          values: guaranteed.death_benefit,
+          marks: undefined,
+        },
+      ]
+    : [];

@@ -1,11 +1,12 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
+import { LAPSED } from '../../rendering/words/guaranteed-words.ts';
 import type {
   AccountLimits,
   ComparativeReport,
   SlotYear,
   ValueBasis,
 } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
+import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { YearlyIrr } from '../../domain/comparison/comparative/yearly-irr.ts';
@@ -105,6 +106,9 @@ export function shownFigure(
 const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
   column === 'irr_surrender' || column === 'irr_death';
 
+const isGuaranteedLapsed = ({ guaranteed }: SlotGroup, column: SlotColumn, place: number): boolean =>
+  guaranteed !== undefined && column.startsWith('guaranteed') && place >= guaranteedLapseYear(guaranteed);
+
 /** The same as text. */
 export function shownText(
   group: SlotGroup,
@@ -112,6 +116,7 @@ export function shownText(
   row: { year: number; slots: readonly SlotYear[] },
   place: number,
 ): string {
+  if (isGuaranteedLapsed(group, column, place)) return LAPSED;
   const figure = shownFigure(group, column, row, place);
   if (!isRate(column)) return figureDollars(figure);
   return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
@@ -255,7 +260,12 @@ export function comparativeTableCells(
         column === 'net_income' ? figureOf(footer.slots[group.index], 'total_net_income') : unmarked(null);
       const all = [...figures, total];
       return [
-        [title, ...all.map(({ value }) => value)],
+        [
+          title,
+          ...all.map(({ value }, year) =>
+            year < rows.length && isGuaranteedLapsed(group, column, year) ? LAPSED : value,
+          ),
+        ],
         ...markColumn(
           title,
           all.map(({ mark }) => mark),

@@ -2,6 +2,7 @@
  * What a historical report has to say about itself beside its figures: the terms it was run on, and whose income was
  * asked for when. A shared report carries it; it does not carry the inputs.
  */
+import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
@@ -20,7 +21,7 @@ import { formatPercent } from '../../shared/format.ts';
 /** Every term that it was credited with; the index by its name: "S&P 500". */
 export type StrategyBasis = IndexStrategy;
 
-export interface HistoricalBasis {
+export interface HistoricalBasis extends GuaranteedSide {
   /** Of the policy's ledger; only `model` is stored. */
   origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
@@ -53,6 +54,8 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
   const [from] = paid;
   return {
     ...modeledOnly(illustration),
+    // In today's dollars no year's prices are those of the ledger.
+    ...guaranteedSide(illustration, input.dollars === 'real' ? undefined : guaranteedColumns(rows)),
     value_basis: input.value_basis,
     first_age: input.age,
     last_age: input.age + report.horizon - 1,

@@ -11,15 +11,16 @@ import type {
 } from '../../comparison/comparative/comparative-report.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
+import { isModeled, modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import type { Insured, Life } from '../../policy/mortality/mortality-weighting.ts';
 import { priceLevel, saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { OnHistory } from './on-history.ts';
 import {
   guaranteedColumns,
-  guaranteedLapseAge,
+  guaranteedSide,
   realGuaranteed,
   type GuaranteedColumns,
+  type GuaranteedSide,
 } from '../../policy/guaranteed-lapse.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
@@ -60,7 +61,7 @@ export interface OverLimit {
   limit: number;
 }
 
-export interface ReportBasis {
+export interface ReportBasis extends GuaranteedSide {
   /** Of the policy's ledger; only `model` is stored. */
   origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
@@ -80,8 +81,6 @@ export interface ReportBasis {
   same_look_back?: number | undefined;
   /** The periods of which every account earns the average. */
   average_lookback?: Lookback | undefined;
-  /** When the policy lapses by its guaranteed columns; null for never, undefined where the ledger has none. */
-  guaranteed_lapse_age?: number | null | undefined;
   /** By whose odds of living the legacy is weighted. */
   insured?: WeightedBy | undefined;
   /** Where everything is in today's dollars: at so much a year. */
@@ -143,9 +142,11 @@ export function reportBasis(
     input.vehicles.length > 0 &&
     input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= RATES_APART);
   const ledger = input.illustration?.rows;
-  const guaranteedLapse = ledger && guaranteedLapseAge(ledger);
   const level = priceLevel(input, rows.length);
-  const asPrinted = ledger && guaranteedColumns(ledger.slice(0, rows.length));
+  const asPrinted =
+    ledger && !isModeled(input.illustration ?? {})
+      ? guaranteedColumns(ledger.slice(0, rows.length))
+      : undefined;
   const guaranteed = asPrinted && level ? realGuaranteed(asPrinted, level) : asPrinted;
   const lapse = rows.findIndex(({ slots }) => slots[0]?.depleted);
   return {
@@ -164,7 +165,7 @@ export function reportBasis(
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
     ...averageLookback(report),
-    ...(guaranteedLapse !== undefined && { guaranteed_lapse_age: guaranteedLapse }),
+    ...(input.illustration && guaranteedSide(input.illustration, guaranteed)),
     ...(guaranteed && { guaranteed }),
     ...weightedBy(input, report.longevity_weighting),
     ...saidInflation(input),

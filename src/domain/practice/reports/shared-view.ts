@@ -2,6 +2,7 @@
  * What the public page of either kind of report is given: of the stored snapshot only what the active tabs and cards show. A member of
  * the answer exists because something switched on needs it, never because the page would hide it.
  */
+import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
@@ -104,8 +105,8 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     ...placed(snapshot, place, shown),
     ...(tabs.size > 0 && {
       basis: {
-        ...basisWithout(reportBasis(snapshot.inputs, full), removed, {
-          hasYears: cards.has('yearly_values'),
+        ...basisWithout(ofItsTime(reportBasis(snapshot.inputs, full), snapshot), removed, {
+          hasYears: cards.has('yearly_values') || tabs.has('comparative_graph'),
           hasLegacy: tabs.has('legacy'),
         }),
         ...(snapshot.on_history && { on_history: snapshot.on_history }),
@@ -131,7 +132,7 @@ export function sharedHistoricalView(
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
   const shown = shownOf(HISTORICAL_TABS, { active_tabs, active_cards });
   const report = withoutHistoricalSlots(snapshot.report, removed, inputs);
-  const { insured, ...basis } = historicalBasis(inputs, report);
+  const { insured, ...basis } = ofItsTime(historicalBasis(inputs, report), snapshot);
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
   const anything = shown.tabs.size > 0;
   return {
@@ -162,6 +163,15 @@ export function sharedHistoricalView(
     meta: snapshot.meta,
   };
 }
+
+/** A snapshot from before the sentence on missing guaranteed values does not gain it. */
+const ofItsTime = <Basis extends GuaranteedSide>(
+  basis: Basis,
+  { method_disclosures: methods = [] }: Pick<ReportSnapshot, 'method_disclosures'>,
+): Basis =>
+  methods.some(({ id, version }) => id === 'guaranteed_elsewhere' && version >= 2)
+    ? basis
+    : { ...basis, no_guaranteed: undefined };
 
 /** The index stays slot − 2; what stands after the last vehicle that is left would tell that there was another. */
 function basisWithout(

@@ -1,4 +1,5 @@
 /** The result in one or two sentences, and what it rests on. Everything in them comes from the run. */
+import { guaranteedSentence } from '../guaranteed-words.ts';
 import { modeledFirst, wordsOf } from '../../../domain/policy/origin-words.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
@@ -53,6 +54,7 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
       ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
       : '',
     'History is not a forecast.',
+    guaranteedSentence(basis) ?? '',
     modeledFirst(basis) ?? '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

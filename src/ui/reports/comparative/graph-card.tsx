@@ -7,7 +7,13 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './graph-card.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
-import { graphSeries, graphSpans, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
+import {
+  guaranteedOverlay,
+  graphSeries,
+  graphSpans,
+  restsOnAxis,
+  type Measure,
+} from '../../../rendering/words/graph-series.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
 
@@ -66,13 +72,16 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const overlays = useMemo(
     () =>
       graph
-        ? graphOverlays(
-            report,
-            graph,
-            measure,
-            variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant)),
-            basis,
-          )
+        ? [
+            ...guaranteedOverlay(measure, basis),
+            ...graphOverlays(
+              report,
+              graph,
+              measure,
+              variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant)),
+              basis,
+            ),
+          ]
         : [],
     [report, graph, measure, variants, hidden, basis],
   );

@@ -1,4 +1,5 @@
 /** The four columns above the graph, in figures and words. */
+import { guaranteedAtEnd } from '../../../rendering/words/guaranteed-words.ts';
 import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
@@ -94,9 +95,21 @@ export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures |
           value: figurePercent(factFigure(slot, 'netReturn')),
           at: at(slot, 'net_irr'),
         },
+        ...(slot.isPolicy ? guaranteedRows(facts.endAge, basis) : []),
       ],
     })),
   };
+}
+
+/** Next to the policy's own figures, in their size. */
+function guaranteedRows(endAge: number, basis: ReportBasis): KeyRow[] {
+  const end = guaranteedAtEnd(basis);
+  return end
+    ? [
+        { label: `Guaranteed value at ${endAge}`, value: end.value, at: null },
+        { label: `Guaranteed to heirs at ${endAge}`, value: end.deathBenefit, at: null },
+      ]
+    : [];
 }
 
 const owes = ({ endValue: value }: SlotFacts, { value_basis }: ReportBasis): boolean =>

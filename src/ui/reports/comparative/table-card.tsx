@@ -15,10 +15,10 @@ import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 
-/** What the carrier guarantees, and what plans may take, is one switch away, and always on paper and in the file. */
+/** What plans may take is one switch away, and always on paper and in the file. */
 const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
 /** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
-const ON_SLIDE: readonly Chosen[] = ['value'];
+const ON_SLIDE: readonly Chosen[] = ['value', 'guaranteed'];
 
 const LABELS: Readonly<Record<Choice, string>> = {
   net_income: 'Net income',
@@ -61,7 +61,8 @@ function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
 /** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const [columns, setColumns] = useState<readonly Chosen[]>(isSlide ? ON_SLIDE : AT_FIRST);
+  // Guaranteed values stand next to the others wherever these are shown.
+  const [columns, setColumns] = useState<readonly Chosen[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(

@@ -1,0 +1,27 @@
+/** Guaranteed values next to those that are not, in words and in the cells of a summary. */
+import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+
+export const LAPSED = 'lapsed';
+
+interface OfPolicy extends GuaranteedSide {
+  last_age: number;
+}
+
+/** Null without guaranteed values. */
+export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lapse, last_age }: OfPolicy) {
+  if (!end) return null;
+  const said = (value: number | null): string =>
+    typeof lapse === 'number' && lapse <= last_age ? LAPSED : formatTableDollars(value);
+  return { value: said(end.surrender_value), deathBenefit: said(end.death_benefit) };
+}
+
+/** Null for a modeled policy, and in reports made before the sentence. */
+export function guaranteedSentence(basis: OfPolicy): string | null {
+  const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age, no_guaranteed } = basis;
+  if (no_guaranteed) return NO_GUARANTEED;
+  if (typeof lapse === 'number') return `At guaranteed rates the policy lapses at ${lapse}.`;
+  return lapse === null && end && end.surrender_value !== null
+    ? `At guaranteed rates the policy holds ${formatTableDollars(end.surrender_value)} at ${last_age}.`
+    : null;
+}
