@@ -88,6 +88,8 @@ export interface WholePath extends Omit<ShownPath, 'credited' | 'returns'> {
 
 export interface RangePicture {
   report: RangeReport;
+  /** Added to the implied charges, as a share of them. Absent in earlier snapshots. */
+  charge_stress?: number | undefined;
   terms: RangeTerms;
   strip: PathStrip;
   /** Paths that can be opened where there is nothing to run them from. */
@@ -180,6 +182,7 @@ export function rangePicture(
   const strip = pathStrip(run, isShared ? STRIP_SHARED : STRIP);
   return {
     report: toldRun(run, asked, history),
+    charge_stress: asked.charge_stress,
     terms,
     strip,
     whole: isShared ? strip.paths.map((path) => wholePath(asked, history, path)) : [],
@@ -188,11 +191,12 @@ export function rangePicture(
 
 /** Without the accounts that were taken out of a report; number and place of the others stay. */
 export function withoutRangeSlots(
-  { report, terms, strip, whole }: RangePicture,
+  { report, terms, strip, whole, ...picture }: RangePicture,
   removed: readonly number[],
 ): RangePicture {
   const isLeft = ({ slot }: { slot: number }): boolean => !removed.includes(slot);
   return {
+    ...picture,
     terms,
     report: {
       ...report,

@@ -426,7 +426,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
       [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
       {
-        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${pathsWords(picture)} ${historyWords(picture.report)}`.trim(),
+        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${pathsWords(picture)} ${historyWords(picture)}`.trim(),
       },
     ),
   ];

@@ -97,9 +97,9 @@ export const METHOD_DISCLOSURES = {
     text: 'Policy figures marked ‡ are above the carrier’s illustrated scale. They are hypothetical and are no illustration of the policy.',
   },
   rolling_periods: {
-    version: 1,
+    version: 2,
     title: 'Back-tested credits',
-    text: 'Today’s caps, floors, participation and loan rate are applied to past index prices without dividends. The policy’s charges are the illustration’s in dollars, with the stress stated.',
+    text: 'Current caps, floors and participation rates apply to every period. Credits follow past index prices without dividends. The policy’s charges are the illustration’s in dollars, with the stress stated.',
   },
   accounts_on_history: {
     version: 1,

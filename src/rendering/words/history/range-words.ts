@@ -41,7 +41,7 @@ export const FIXED = [
 
 /** Beside a picture that leaves the page. */
 export const rangePictureWords = (picture: RangePicture): string =>
-  [pathsWords(picture), historyWords(picture.report), ...FIXED].filter((text) => text !== '').join(' ');
+  [pathsWords(picture), historyWords(picture), ...FIXED].filter((text) => text !== '').join(' ');
 
 /** Wilson's bounds; where none was counted, the most that it may be. */
 export function boundsWords({ share, low, high }: ShareSet, { paths }: RangeReport): string {
@@ -64,12 +64,21 @@ export function placeWords(age: number, percentiles: ValuePercentiles, level: nu
   return `${at} between the ${above}th and the ${below}th percentile of the paths.`;
 }
 
-/** History's own figure beside the drawn one. */
-export function historyWords({ history }: RangeReport): string {
+/** History's own figure next to the sampled one. It names its period length and its charges: the page may have others. */
+export function historyWords({
+  report: { history, horizon },
+  charge_stress: stress,
+}: Pick<RangePicture, 'report' | 'charge_stress'>): string {
   const share = history?.slots[0]?.paid_share;
-  return history && typeof share === 'number'
-    ? `On history itself the policy paid in full in ${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)} periods.`
-    : '';
+  if (!history || typeof share !== 'number') return '';
+  const count = `${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)}`;
+  const charges =
+    stress === undefined
+      ? ''
+      : stress > 0
+        ? `, with charges raised by ${percentOf(stress)}`
+        : ', with charges not raised';
+  return `On history itself the policy paid in full in ${count} periods of ${horizon} years${charges}.`;
 }
 
 /**

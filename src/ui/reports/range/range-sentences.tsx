@@ -11,7 +11,7 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
   return (
     <section className={styles.sentences} aria-label="About the computed paths">
       <p>
-        {pathsWords(picture)} {historyWords(picture.report)}
+        {pathsWords(picture)} {historyWords(picture)}
       </p>
       {FIXED.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -23,6 +23,6 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
 /** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
 export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
   <p className={styles.basis}>
-    {pathsWords(picture)} {historyWords(picture.report)} {FIXED[0]}
+    {pathsWords(picture)} {historyWords(picture)} {FIXED[0]}
   </p>
 );
