@@ -6,6 +6,7 @@ import ts from 'typescript';
 
 /** Whole words, as they stood on a screen once, each with what is said instead. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/above the carrier’s illustrated scale\. Not an illustration/i, 'above the carrier’s illustration (rate)'],
   [/\bheld (level|at those of)\b/i, 'stay at … levels'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\bfaults?\b/i, 'problem'],
