@@ -2,6 +2,7 @@
  * A figure that may be the policy's, with the mark that stands beside it wherever it stands: † capped at the carrier's, ‡ above
  * it, § a tax where income is expected. What writes such figures takes nothing else, so that none loses its mark.
  */
+import { isRateAbove } from '../../domain/policy/carrier-scale.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 export { cappedLegend, hypotheticalLegend, legendOf } from '../../domain/policy/compliance-profile.ts';
@@ -51,6 +52,16 @@ export const markAt = (
 
 /** Of a sum: a year above the scale puts it above what the scale sums to. */
 export const anyMark = (marks: readonly Mark[]): Mark => marks.find((mark) => mark !== '') ?? '';
+
+/** A credit of one year against the illustrated rate; capped pages leave it as it is. `isMarked`: of the policy, where marks are ‡. */
+export const creditFigure = (
+  credit: number | null | undefined,
+  illustrated: number | null,
+  isMarked: boolean,
+): PolicyFigure => ({
+  value: credit ?? null,
+  mark: isMarked && illustrated !== null && isRateAbove(credit ?? 0, illustrated) ? '‡' : '',
+});
 
 const NOTHING = '–';
 

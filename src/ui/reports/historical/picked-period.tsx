@@ -1,11 +1,11 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import { realLabel } from '../../../rendering/words/dollars-words.ts';
 import {
+  creditFigure,
   figureDollars,
   figureOf,
   figurePercent,
@@ -212,11 +212,20 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
           name: shortMonth(lastMonthOf(period.start_month, t + 1)),
           age,
         }))}
-        cells={({ slot, figures: { capped, zero, credited_rate, income, rows } }, t) => [
+        cells={({ slot, figures: { capped, zero, credited_rate, hypothetical, income, rows } }, t) => [
           <>
             {capped[t] && <span className={styles.cap}>cap</span>}
             {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
-            {rate(credited_rate[t] ?? null)}
+            {withHangingMark(
+              figurePercent(
+                creditFigure(
+                  credited_rate[t],
+                  basis.illustrated_rate,
+                  slot === 1 && hypothetical !== undefined,
+                ),
+                'none',
+              ),
+            )}
           </>,
           withHangingMark(figureDollars(incomeFigure(figureOf(rows[t], 'net_income', income[t])))),
           withHangingMark(figureText(figureOf(rows[t], 'value'), dollarsOrTaxDue)),
@@ -265,6 +274,3 @@ const pickedFigure = (
   key: 'ending_value' | 'total_income' | 'irr_surrender' | 'average_credit',
   value: number | null = figures[key],
 ) => figureOf({ [key]: value, capped, hypothetical }, key);
-
-const rate = (value: number | null): string =>
-  value === null ? 'none' : formatPercent(value).replace('-', '−');

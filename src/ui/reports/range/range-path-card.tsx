@@ -1,14 +1,20 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { markColumn, type TableCell } from '../../tables/table-text.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
-import { figureDollars, figureText, markAt, withMark } from '../../../rendering/words/marks.ts';
+import {
+  creditFigure,
+  figureDollars,
+  figurePercent,
+  figureText,
+  markAt,
+  withMark,
+} from '../../../rendering/words/marks.ts';
 import { markedYears } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
@@ -122,7 +128,12 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>
-              <WholeTable whole={whole} held={held} age={basis.first_age} />
+              <WholeTable
+                whole={whole}
+                held={held}
+                age={basis.first_age}
+                illustrated={basis.illustrated_rate}
+              />
             </section>
           )}
           <RangeBasis picture={picture} />
@@ -159,9 +170,6 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   }
 }
 
-const rate = (value: number | undefined): string =>
-  value === undefined ? '–' : formatPercent(value).replace('-', '−');
-
 const slotsOf = (whole: WholePath, held: readonly HeldHistoricalSlot[]) =>
   held.flatMap((one) => {
     const figures = ofSlot(whole.slots, one.slot);
@@ -191,10 +199,13 @@ function WholeTable({
   whole,
   held,
   age,
+  illustrated,
 }: {
   whole: WholePath;
   held: readonly HeldHistoricalSlot[];
   age: number;
+  /** The carrier's rate. */
+  illustrated: number | null;
 }) {
   const slots = slotsOf(whole, held);
   return (
@@ -203,7 +214,9 @@ function WholeTable({
       slots={slots}
       years={(slots[0]?.figures.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
       cells={({ figures }, t) => [
-        rate(figures.rate[t]),
+        withHangingMark(
+          figurePercent(creditFigure(figures.rate[t], illustrated, figures.hypothetical !== undefined)),
+        ),
         withHangingMark(
           figureDollars({ value: figures.income[t] ?? null, mark: markedYears(figures, 'income')[t] ?? '' }),
         ),
