@@ -246,6 +246,9 @@ for (const [at, { changes: tried, horizon }] of TRIED.entries())
     }
   });
 
+/** Charged on history, and illustrated: a note names both. */
+const LOAN_RATES = [0.054, elena.illustration.illustrated_loan_rate];
+
 const SIMULATED: object[] = [
   { horizon: 40, strategies: [{ index: 'sp500', cap: 0.1, floor: 0 }] },
   { horizon: 33, strategies: [{ index: 'sp500', cap: 0.115, floor: 0 }], value_basis: 'pre_tax' },
@@ -274,6 +277,7 @@ for (const [at, change] of SIMULATED.entries())
     const above = aboveTexts(
       sharedHistoricalView(taken.standard, PLACE).report,
       sharedHistoricalView(taken.client_clamped, PLACE).report,
+      LOAN_RATES,
     );
     assert.ok(above.standard.size > 30);
     for (const profile of PROFILES) {
