@@ -243,6 +243,9 @@ test('a figure capped at the carrier’s opens on what is shown, and on no slide
   await whatIf.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
   await whatIf.getByText(/^Hypothetical: [\d.]+%, above the carrier’s/).waitFor();
   const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
+  await holds(async () => assert.match(await value.innerText(), /‡$/));
+  await page.getByRole('radio', { name: 'As the client sees them' }).click();
+  await holds(async () => assert.match(await value.innerText(), /†$/));
   await showsTheSame(page, value);
   await value.click();
   await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
