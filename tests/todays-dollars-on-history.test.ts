@@ -416,7 +416,8 @@ test('the historical report by a rate: every percentile of one year by one level
         );
         const { notes: _said, ...zero } = onHistory({ ...terms, inflation: 0, dollars: 'real' });
         const { notes: _before, ...paid } = nominal;
-        alike(zero, paid);
+        // An account's own worst period is not given in today's dollars.
+        alike(zero, { ...paid, fan: paid.fan.map(({ slot, years }) => ({ slot, years })) });
         assert.deepEqual(onHistory({ ...terms, inflation: 0.03 }), nominal);
       }
 });
