@@ -51,6 +51,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bwithdraw link\b/i, 'turn off link'],
   [/\bthe ledger holds no guaranteed values\b/i, 'No guaranteed values were entered'],
   [/^the guaranteed values are in the carrier/i, 'No guaranteed values were entered'],
+  [/% gross to\b|^the yearly gross return\b/i, 'before fees'],
   [/\bguaranteed columns are in its own illustration\b/i, 'No guaranteed values were entered'],
   [/\ball cells verified\b/i, 'no problems found'],
   [/\bsex, and this is tested\b/i, 'not checked: sex is missing'],

@@ -114,14 +114,14 @@ async function compareTabs(id: number): Promise<void> {
   const sentences = await equal.locator('td[data-target]').allInnerTexts();
   required.forEach(({ rate, difference }: RequiredReturn, index) => {
     assert.ok(rate !== null && difference !== null);
-    assert.ok(sentences[index]?.includes(`${hundredths(rate)}% gross`), sentences[index]);
+    assert.ok(sentences[index]?.includes(`${hundredths(rate)}% before fees`), sentences[index]);
     assert.ok(sentences[index]?.includes(`${hundredths(difference)} points`), sentences[index]);
   });
   const bars = await equal.locator('figure td').allInnerTexts();
   assert.equal(bars.length, required.length);
   const equalFile = (await csvOf(page, equal)).slice(1);
   assert.deepEqual(
-    equalFile.map((row) => [row[3], row[4]]),
+    equalFile.map((row) => [row[4], row[6]]),
     required.map(({ rate, difference }) =>
       [rate, difference].map((one) => (one === null ? null : Math.sign(one) * Number(hundredths(one)))),
     ),

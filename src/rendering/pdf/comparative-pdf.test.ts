@@ -108,8 +108,9 @@ test('assumptions name one payment as one, and every rate that the figures were 
     'Income to match': '$40,000 once, at 65',
     Values: 'After tax',
     'IUL policy': '6.00% illustrated, loans at 5.50%, 24% tax (12% from age 62)',
-    Brokerage: '6.00% assumed, 0.80% fee, 5.00% front load, 24% tax (22% from age 60), 15% on capital gains',
-    Annuity: '6.00% assumed, 0.80% fee, grossed up at 24%, 24% tax',
+    Brokerage:
+      '6.00% before fees, 5.15% after fees, assumed, 0.80% fee, 5.00% front load, 24% tax (22% from age 60), 15% on capital gains',
+    Annuity: '6.00% before fees, 5.15% after fees, assumed, 0.80% fee, grossed up at 24%, 24% tax',
   });
   assert.equal(pairsOf(pages({}, []))['IUL policy'], '6.00% illustrated, 24% tax');
 });

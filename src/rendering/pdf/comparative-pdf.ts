@@ -46,7 +46,7 @@ import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
-import { dollarsSaid, plainPercent, signedPercent } from '../words/words.ts';
+import { dollarsSaid, plainPercent, returnWords, signedPercent } from '../words/words.ts';
 import {
   book,
   CHART_WIDTH,
@@ -105,7 +105,7 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
           : `${formatPercent(own)} ${wordsOf(basis).illustrated}`
         : vehicle
           ? [
-              `${signedPercent(vehicle.rate_of_return)} assumed`,
+              `${returnWords(vehicle)}, assumed`,
               vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
               ...(vehicle.front_load ? [`${formatPercent(vehicle.front_load)} front load`] : []),
               ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),

@@ -1,4 +1,5 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
+import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -68,7 +69,7 @@ export function summaryBlocks(
         ...(guaranteed
           ? [guaranteedRow(`Guaranteed if death occurs at ${endAge}`, guaranteed.deathBenefit)]
           : []),
-        row('Return, before fees and charges', (one) =>
+        row('Return before fees and charges', (one) =>
           returnOf(one, basis, inputs.illustration.illustrated_rate),
         ),
         ...(footer
@@ -116,7 +117,9 @@ function returnOf(
       ? { text: '–', note: '' }
       : { text: formatPercent(own), note: wordsOf(basis).illustrated };
   const vehicle = basis.vehicles[one.slot - 2];
-  return vehicle ? { text: signedPercent(vehicle.rate_of_return), note: 'assumed' } : { text: '–', note: '' };
+  if (!vehicle) return { text: '–', note: '' };
+  const { rate_of_return: rate, fee } = vehicle;
+  return { text: signedPercent(rate), note: `${signedPercent(returnAfterFees(rate, fee))} after fees` };
 }
 
 /** What falls due when the policy lapses; 0 where nothing does. */

@@ -12,7 +12,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from './report-facts.ts';
-import { capital, inWords, listOf } from './words.ts';
+import { capital, inWords, listOf, returnWords } from './words.ts';
 
 /** Without tables or a graph there is nothing to say: an empty string. */
 export function headline(report: ReportPart, basis: ReportBasis): string {
@@ -36,15 +36,11 @@ function resultOf(facts: ReportFacts, basis: ReportBasis): string {
   );
 }
 
-/** "At 6.50% before fees, " when every account is given the same return. */
+/** "At 6.50% before fees, 5.97% after fees, " when every account is given the same return and fee. */
 function assumedReturn(basis: ReportBasis): string {
-  const rates = new Set(
-    basis.vehicles.flatMap((vehicle) => (vehicle ? formatPercent(vehicle.rate_of_return) : [])),
-  );
-  return rates.size === 1 ? `at ${signed([...rates][0] ?? '')} before fees, ` : '';
+  const rates = new Set(basis.vehicles.flatMap((vehicle) => (vehicle ? returnWords(vehicle) : [])));
+  return rates.size === 1 ? `at ${[...rates][0]}, ` : '';
 }
-
-const signed = (rate: string): string => rate.replace('-', '−');
 
 function policyAlone({ policy, income, endAge }: ReportFacts, basis: ReportBasis): string {
   const { illustrated } = wordsOf(basis);

@@ -13,19 +13,19 @@ const say = (rates: readonly number[], illustrated?: number): string | null => {
 test('accounts at unequal returns are named with them', () => {
   assert.equal(
     say([0.07, 0.06]),
-    'The accounts are assumed to earn different returns: Account 1 7.00% and Account 2 6.00%.',
+    'The accounts are assumed to earn different returns: Account 1 7.00% before fees, 5.93% after fees and Account 2 6.00% before fees, 4.94% after fees.',
   );
 });
 
 test('a policy illustrated above modest accounts is pointed out', () => {
   assert.equal(
     say([0.05, 0.05], 0.064),
-    'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00%.',
+    'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00% before fees, 3.95% after fees.',
   );
-  assert.match(say([-0.03], 0.064) ?? '', / is assumed to earn −3\.00%\.$/);
+  assert.match(say([-0.03], 0.064) ?? '', / is assumed to earn −3\.00% before fees, −3\.97% after fees\.$/);
   assert.equal(
     say([0.05], 0.064),
-    'The policy is illustrated at 6.40%, and Account 1 is assumed to earn 5.00%.',
+    'The policy is illustrated at 6.40%, and Account 1 is assumed to earn 5.00% before fees, 3.95% after fees.',
   );
 });
 

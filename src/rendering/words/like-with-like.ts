@@ -3,23 +3,26 @@ import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatWhole } from '../../domain/shared/format.ts';
 import { heldNames, type ReportPart } from './report-facts.ts';
-import { listOf, signedPercent } from './words.ts';
+import { listOf, returnWords, signedPercent } from './words.ts';
 
 /** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
 export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null {
   const names = heldNames(slots);
   const accounts = basis.vehicles.flatMap((vehicle, index) => {
     const name = names.get(index + 2);
-    return vehicle && name !== undefined ? [{ name, rate: vehicle.rate_of_return }] : [];
+    return vehicle && name !== undefined
+      ? [{ name, rate: vehicle.rate_of_return, said: returnWords(vehicle) }]
+      : [];
   });
   if (accounts.length === 0 || basis.same_look_back !== undefined || basis.average_lookback) return null;
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (most - least >= RATES_APART)
-    return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, rate }) => `${name} ${signedPercent(rate)}`))}.`;
+    return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, said }) => `${name} ${said}`))}.`;
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
-  const earn = least === most ? signedPercent(most) : `${signedPercent(least)} to ${signedPercent(most)}`;
+  const saids = [...new Set(accounts.map(({ said }) => said))];
+  const earn = saids.length === 1 ? saids[0] : listOf(accounts.map(({ name, said }) => `${said} (${name})`));
   return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 

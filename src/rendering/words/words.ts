@@ -1,4 +1,5 @@
 /** Small pieces of the report's sentences. */
+import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 /** "A", "A and B", "A, B and C". */
@@ -13,6 +14,12 @@ export const dollarsSaid = (value: number): string =>
 
 /** 7.00%, −3.00%: with the sign of the tables. */
 export const signedPercent = (rate: number): string => formatPercent(rate).replace('-', '−');
+
+/** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
+export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: number; fee: number }): string =>
+  fee === 0
+    ? `${signedPercent(rate)} before and after fees`
+    : `${signedPercent(rate)} before fees, ${signedPercent(returnAfterFees(rate, fee))} after fees`;
 
 /** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
 export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');

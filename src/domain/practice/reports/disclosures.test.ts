@@ -57,8 +57,8 @@ describe('the comparative disclosure', () => {
 
   it('names value basis, last age, rates, fees, taxes, engine and data of the run', () => {
     assert.match(text, /Values are after tax, to age 95\./);
-    assert.match(text, /Taxable brokerage, 7% before fees, 1% fee, 24% tax; /);
-    assert.match(text, /Traditional 401\(k\), 6\.25% before fees, no fee, 22% tax\./);
+    assert.match(text, /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 24% tax; /);
+    assert.match(text, /Traditional 401\(k\), 6\.25% before and after fees, no fee, 22% tax\./);
     const changing = {
       ...BROKERAGE,
       front_load: 0.05,
@@ -66,7 +66,7 @@ describe('the comparative disclosure', () => {
     };
     assert.match(
       comparativeDisclosure({ ...RUN, accounts: [changing] }).join('\n'),
-      /Taxable brokerage, 7% before fees, 1% fee, 5% front load, 24% tax \(12\.5% from age 65\)\. /,
+      /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 5% front load, 24% tax \(12\.5% from age 65\)\. /,
     );
     assert.match(text, /engine 1\.2\.3, legal and mortality figures of 2026-01/);
   });

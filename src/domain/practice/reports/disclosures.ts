@@ -2,6 +2,7 @@
  * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
  * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
  */
+import { returnAfterFees } from '../../vehicles/return-after-fees.ts';
 import { longMonth } from '../../market/months.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { AccountType, ContributionBasis } from '../../vehicles/vehicle.ts';
@@ -66,7 +67,10 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
 const BY_TABLES = 'by the federal tables';
 
 const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
-  `${name}, ${percent(rate_of_return)} before fees, ${costWords(costs)}`;
+  [
+    `${name}, ${percent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${percent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
+    costWords(costs),
+  ].join(', ');
 
 /** "0.8% fee, 5% front load, 24% tax (22% from age 65)" */
 export const costWords = ({

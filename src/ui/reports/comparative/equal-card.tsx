@@ -24,7 +24,7 @@ import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 
 const TITLE = 'Making things equal';
-const CAPTION = 'The yearly gross return at which each account would match the illustrated policy.';
+const CAPTION = 'The yearly return before fees at which each account would match the illustrated policy.';
 
 /** What each account would have to earn: as bars against what is assumed, and in words. */
 export function EqualCard({ report, basis, variants }: CardProps) {

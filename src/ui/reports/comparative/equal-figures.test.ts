@@ -46,13 +46,16 @@ test('what is named beside rates of paid dollars says that it is in today’s', 
 test('a rate is said with what it achieves and how far it is from what is assumed', () => {
   assert.equal(
     say(ok(0.0721, 0.0071)),
-    'Would need 7.21% gross to pay the same income to 89, 0.71 points more than assumed.',
+    'Would need 7.21% before fees to pay the same income to 89, 0.71 points more than assumed.',
   );
   assert.equal(
     say(ok(0.0636, -0.0014), value),
-    'Would need 6.36% gross to end with the same value at 95, 0.14 points less than assumed.',
+    'Would need 6.36% before fees to end with the same value at 95, 0.14 points less than assumed.',
   );
-  assert.equal(say(ok(0.065, 0.00001)), 'Would need 6.50% gross to pay the same income to 89, as assumed.');
+  assert.equal(
+    say(ok(0.065, 0.00001)),
+    'Would need 6.50% before fees to pay the same income to 89, as assumed.',
+  );
 });
 
 test('every status is said in words', () => {
@@ -63,16 +66,16 @@ test('every status is said in words', () => {
   );
   assert.equal(
     say({ ...none, status: 'unreachable' }),
-    'Would need > 100% gross to pay the same income to 89: out of reach.',
+    'Would need > 100% before fees to pay the same income to 89: out of reach.',
   );
-  assert.equal(say(ok(1.5, 1.43)), 'Would need > 100% gross to pay the same income to 89.');
+  assert.equal(say(ok(1.5, 1.43)), 'Would need > 100% before fees to pay the same income to 89.');
   assert.equal(
     say({ rate: -0.99, status: 'any', difference: -1.06 }),
     'Would pay the same income to 89 at any return.',
   );
   assert.equal(
     say({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
-    'The policy has no value left at 95, so its income decides: would need 6.54% gross to pay it, 0.10 points less than assumed.',
+    'The policy has no value left at 95, so its income decides: would need 6.54% before fees to pay it, 0.10 points less than assumed.',
   );
   assert.deepEqual(
     [
@@ -141,9 +144,9 @@ test('where each account has its own assumption, each bar has its own mark', () 
 test('the file has a line an account and target, rates in percent', () => {
   const cells = equalCells({ ...report, making_things_equal: rows }, basis);
   assert.equal(cells.length, 1 + 2 * 3);
-  assert.deepEqual(cells[1]?.slice(0, 3), ['Brokerage', 6.5, 'Same income to 89']);
-  assert.equal(Number(cells[1]?.[3]).toFixed(2), '7.49');
-  assert.deepEqual(cells[6]?.slice(3, 5), [null, null]);
+  assert.deepEqual(cells[1]?.slice(0, 4), ['Brokerage', 6.5, 5.44, 'Same income to 89']);
+  assert.equal(Number(cells[1]?.[4]).toFixed(2), '7.49');
+  assert.deepEqual(cells[6]?.slice(4, 7), [null, null, null]);
 });
 
 test('a variant is said with what it would need and how far that is from the report’s own', () => {

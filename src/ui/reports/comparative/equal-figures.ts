@@ -1,4 +1,5 @@
 /** What making things equal says: the three targets, and for each account and target the return it would need, in words. */
+import { returnAfterFees } from '../../../domain/vehicles/return-after-fees.ts';
 import type {
   ComparativeReport,
   EqualRow,
@@ -115,8 +116,12 @@ export function requiredSentence(required: RequiredReturn, words: TargetWords): 
   const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
   const purpose = status === 'zero_target' ? 'pay it' : words.purpose;
   if (isAny(required)) return [`${begin} ${purpose} at any return.`];
-  if (rate === null) return [`${begin} need > 100% gross to ${purpose}: out of reach.`];
-  const need: Piece[] = [`${begin} need `, { text: rateText(rate), figure: 'rate' }, ` gross to ${purpose}`];
+  if (rate === null) return [`${begin} need > 100% before fees to ${purpose}: out of reach.`];
+  const need: Piece[] = [
+    `${begin} need `,
+    { text: rateText(rate), figure: 'rate' },
+    ` before fees to ${purpose}`,
+  ];
   if (difference === null || rate > 1) return [...need, '.'];
   if (isNothing(difference)) return [...need, ', as assumed.'];
   return [
@@ -147,15 +152,21 @@ export function equalCells(
   other: { name: string; report: ReportPart } | null = null,
 ): TableCell[][] {
   const targets = targetWords(report, basis);
+  const after = ({ slot }: EqualRow, rate: number | null): number | null => {
+    const fee = basis.vehicles[slot - 2]?.fee;
+    return rate === null || fee === undefined ? null : returnAfterFees(rate, fee);
+  };
   return [
     [
       'Account',
-      'Assumed return, %',
+      'Assumed return before fees, %',
+      'Assumed return after fees, %',
       'Made equal',
-      'Required return, %',
+      'Required return before fees, %',
+      'Required return after fees, %',
       'Difference, points',
       'In words',
-      ...(other ? [`${other.name}: required return, %`] : []),
+      ...(other ? [`${other.name}: required return before fees, %`] : []),
     ],
     ...(report.making_things_equal ?? []).flatMap((row) =>
       targets.map((words) => {
@@ -163,8 +174,10 @@ export function equalCells(
         return [
           nameOfRow(report.slots, row),
           inPercent(row.assumed),
+          inPercent(after(row, row.assumed)),
           words.title,
           inPercent(required.rate),
+          inPercent(after(row, required.rate)),
           inPercent(required.difference),
           plainSentence(requiredSentence(required, words)),
           ...(other ? [inPercent(rowOf(other.report, row.slot)?.[words.target].rate)] : []),

@@ -3,14 +3,13 @@ import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CardProps } from '../comparative/card-props.ts';
 import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts';
 import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
-import { signedPercent } from '../../../rendering/words/words.ts';
+import { returnWords } from '../../../rendering/words/words.ts';
 import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
@@ -30,9 +29,7 @@ const KIND: SlideKind<CardProps, ReportCard> = {
 
 /** The policy stands on no account's terms. */
 const termsOf = (account: VehicleBasis | null | undefined, ledger: OfOrigin): string =>
-  account
-    ? `${signedPercent(account.rate_of_return)} assumed, ${formatPercent(account.fee)} fee`
-    : wordsOf(ledger).terms;
+  account ? `${returnWords(account)}, assumed` : wordsOf(ledger).terms;
 
 export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
   /** The advisor's own. */

@@ -22,7 +22,7 @@ test('two windows that changed different figures agree on a proposal that keeps 
   const mine = changed(1, { fee: 0.005 });
   const fields = conflictFields(base, saved, mine);
   assert.deepEqual(told(fields), [
-    ['0.return', '4.25%', '7.00%', false],
+    ['0.return', '4.25% before fees, 3.21% after fees', '7.00% before fees, 5.93% after fees', false],
     ['1.fee', '1.00%', '0.50%', true],
   ]);
   const merged = mergedComparison(saved, mine, new Set(['1.fee']));

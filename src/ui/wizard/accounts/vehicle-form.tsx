@@ -1,3 +1,4 @@
+import { returnHelp } from './vehicle-words.ts';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -168,6 +169,7 @@ export function VehicleForm({
         {!onHistory && (
           <PercentInput
             label="Return"
+            help={returnHelp(draft)}
             value={draft.rate_of_return}
             step={0.0025}
             readOnly={draft.portfolio !== null}

@@ -11,7 +11,7 @@ import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/case
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { STATUSES } from './household-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
-import { plainPercent } from '../../../rendering/words/words.ts';
+import { plainPercent, returnWords as bothReturns } from '../../../rendering/words/words.ts';
 
 export interface Wording {
   /** Of the field or fields it tells. */
@@ -68,8 +68,17 @@ function returnWords(
       : years === undefined
         ? 'all years'
         : `the last ${years} years`;
-  return `${percent(vehicle.rate_of_return)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
+  return `${bothReturns(vehicle)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
 }
+
+/** Under the return that is typed; nothing while either figure is missing. */
+export const returnHelp = ({
+  rate_of_return: rate,
+  fee,
+}: {
+  rate_of_return: number | null;
+  fee: number | null;
+}): string | null => (rate === null || fee === null ? null : bothReturns({ rate_of_return: rate, fee }));
 
 const yieldWords = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
   typeof given === 'number' ? percent(given) : `${given.length} yearly rates`;
@@ -103,7 +112,7 @@ export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => str
     { id: 'name', label: 'Name', text: vehicle.name },
     { id: 'account_type', label: 'Type', text: type?.label ?? vehicle.account_type },
     vehicle.portfolio === undefined
-      ? { id: 'return', label: 'Return', text: percent(vehicle.rate_of_return) }
+      ? { id: 'return', label: 'Return', text: bothReturns(vehicle) }
       : { id: 'return', label: 'Return', text: returnWords(vehicle, vehicle.portfolio, nameOf) },
     { id: 'fee', label: 'Yearly fee', text: percent(vehicle.fee) },
     { id: 'front_load', label: 'Front load', text: percent(vehicle.front_load) },

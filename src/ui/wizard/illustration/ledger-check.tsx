@@ -1,4 +1,5 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
+import { originOf } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
@@ -301,6 +302,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         faults={faults.size}
         empty={isEmpty}
         saved={now.saved}
+        isModeled={originOf(draft.source) === 'model'}
         confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}
         busy={busy}

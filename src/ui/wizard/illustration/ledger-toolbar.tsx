@@ -89,6 +89,8 @@ interface ConfirmBarProps {
   /** No value stands anywhere yet. */
   empty: boolean;
   saved: boolean;
+  /** No carrier's page stands behind it. */
+  isModeled: boolean;
   /** Day of the confirmation; null before it and in a ledger saved without one. */
   confirmedOn: string | null;
   /** What the grid could not do just now. */
@@ -100,7 +102,8 @@ interface ConfirmBarProps {
 }
 
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { toCheck, corrected, lowColumns, faults, empty, saved, confirmedOn, notice, busy } = props;
+  const { toCheck, corrected, lowColumns, faults, empty, saved, isModeled, confirmedOn, notice, busy } =
+    props;
   const { onNext, onBack, onConfirm } = props;
   const held = toCheck > 0 || faults > 0 || empty;
   const title =
@@ -114,7 +117,9 @@ export function ConfirmBar(props: ConfirmBarProps) {
             ? confirmedOn
               ? `Confirmed on ${formatDate(confirmedOn)}.`
               : 'This ledger is saved'
-            : 'No problems found. Compare with the carrier’s page before you confirm.';
+            : isModeled
+              ? 'Modeled ledger. Nothing to verify.'
+              : 'No problems found. Compare with the carrier’s page before you confirm.';
   return (
     <div className={styles.confirm}>
       <div className={styles.words}>
