@@ -2,7 +2,6 @@
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { formatPercent } from '../../domain/shared/format.ts';
 import { hypotheticalLine } from './hypothetical-line.ts';
 import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
 import {
