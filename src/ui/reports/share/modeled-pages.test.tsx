@@ -1,4 +1,4 @@
-import { mount } from '../../../../tests/support/component-page.ts';
+import { textsOf } from '../../../../tests/support/page-texts.ts';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -38,29 +38,6 @@ const LAPSING = elena.illustration.rows.map((row) =>
 
 /** Every text of the pages of both kinds of report. */
 const pages: Record<LedgerOrigin, string> = { carrier: '', model: '' };
-
-const saved: string[] = [];
-URL.createObjectURL = (blob) => {
-  const reading = (blob as Blob).text().then((text) => saved.push(text));
-  reading.catch(assert.fail);
-  return '';
-};
-URL.revokeObjectURL = () => {};
-
-/** Texts, titles and labels of a page, and what its CSV buttons save. */
-async function textsOf(node: React.ReactNode): Promise<string> {
-  const { host, act, unmount } = await mount(node);
-  for (const button of host.querySelectorAll('button'))
-    if (button.textContent === 'CSV') await act(async () => button.click());
-  const labels = [...host.querySelectorAll('[aria-label], [title], [aria-description]')].flatMap((one) => [
-    one.getAttribute('aria-label') ?? '',
-    one.getAttribute('title') ?? '',
-  ]);
-  const texts = [host.innerHTML.replaceAll(/<[^>]*>/g, '\n'), ...labels];
-  await unmount();
-  await new Promise((resolve) => setTimeout(resolve));
-  return [...texts, ...saved.splice(0)].join('\n');
-}
 
 async function comparison(origin: LedgerOrigin, change: object = {}): Promise<string[]> {
   const inputs = comparativeReportSchema.parse({
