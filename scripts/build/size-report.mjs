@@ -16,8 +16,11 @@ export const SIGN_IN_BUDGET = 90_000;
 /** In so many scripts: each is a request, and on a slow line a wait. */
 export const MOST_SCRIPTS = { application: 100, publicPage: 12 };
 
-/** What a client may load of a shared report, the cards that come late included. */
-export const PUBLIC_BUDGET = 140_000;
+/**
+ * What a client may load of a shared report, with the cards that load later. 140,000 until the report got guaranteed values,
+ * marks on every figure and the lean of assumptions (docs/decisions/0100-lean-of-assumptions.md).
+ */
+export const PUBLIC_BUDGET = 146_000;
 
 const AREAS = 'src/ui/areas/';
 const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';

@@ -2,7 +2,8 @@
  * Every period's figures of the policy as a client may see them: none above the carrier's own at the same duration
  * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
  */
-import { carrierRates, clampTo, isAbove, isRateAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { isRateAbove } from '../policy/compliance-profile.ts';
+import { carrierRates, clampTo, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 

@@ -1,5 +1,6 @@
 /** A re-projected policy as a client may see it: each year's figures and what they come to, none above the carrier's. */
-import { carrierRates, isAbove, isRateAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { isRateAbove } from '../policy/compliance-profile.ts';
+import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { marked, type Marked } from './marked-figures.ts';
 import type { PolicyHistoryRow, PolicyOutcome } from './policy-outcome.ts';
 

@@ -1,5 +1,6 @@
 /** Which figures of a record are above what the carrier's scale allows of them. */
-import { isAbove, isRateAbove } from '../policy/carrier-scale.ts';
+import { isRateAbove } from '../policy/compliance-profile.ts';
+import { isAbove } from '../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 
 /** Where a table lists the figures that were lowered, and those that stand above the carrier's and were not. */

@@ -114,7 +114,5 @@ export const clampTo = (own: number, limit: number | null): number =>
 
 /** Nearer than that is a carrier's rounding, and equal. */
 const EQUAL_DOLLARS = 0.5;
-const EQUAL_RATES = 0.00005;
 
 export const isAbove = (own: number, scale: number): boolean => own > scale + EQUAL_DOLLARS;
-export const isRateAbove = (own: number, scale: number): boolean => own > scale + EQUAL_RATES;

@@ -6,6 +6,11 @@ export const COMPLIANCE_PROFILES = ['standard', 'client_clamped'] as const;
 /** `standard`: what is above the carrier's scale is marked. `client_clamped`: it is capped. */
 export type ComplianceProfile = (typeof COMPLIANCE_PROFILES)[number];
 
+/** Rates are printed with two decimals of a percent: nearer than half of the last one is equal. */
+const EQUAL_RATES = 0.00005;
+
+export const isRateAbove = (own: number, scale: number): boolean => own > scale + EQUAL_RATES;
+
 export const cappedLegend = (origin: LedgerOrigin = 'carrier'): string =>
   origin === 'model' ? '† Capped at the modeled figure.' : '† Capped at the carrier’s illustrated figure.';
 

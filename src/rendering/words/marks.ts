@@ -2,7 +2,7 @@
  * A figure that may be the policy's, with the mark that stands beside it wherever it stands: † capped at the carrier's, ‡ above
  * it, § a tax where income is expected. What writes such figures takes nothing else, so that none loses its mark.
  */
-import { isRateAbove } from '../../domain/policy/carrier-scale.ts';
+import { isRateAbove } from '../../domain/policy/compliance-profile.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 export { cappedLegend, hypotheticalLegend, legendOf } from '../../domain/policy/compliance-profile.ts';

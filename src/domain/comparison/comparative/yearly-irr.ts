@@ -8,6 +8,7 @@ import { realFlows, realValues, type PriceLevel } from '../../shared/todays-doll
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { clampTo, type CarrierLimit } from '../../policy/carrier-scale.ts';
+import { isRateAbove } from '../../policy/compliance-profile.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { SlotColumns } from './slot-columns.ts';
@@ -116,13 +117,10 @@ function ratesTo(flows: Float64Array, endings: Float64Array, lapse: number): Rat
   });
 }
 
-/** Rates are printed with two decimals of a percent: less than half of the last one is equal. */
-const SAME_RATE = 0.00005;
-
 function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: CarrierLimit | null): SlotIrr {
   const above = POLICY_RATES.filter((key) => {
     const [rate, scale] = [own[key].irr, carrier?.[key].irr ?? null];
-    return rate !== null && scale !== null && rate > scale + SAME_RATE;
+    return rate !== null && scale !== null && isRateAbove(rate, scale);
   });
   const isClamped = limit?.profile === 'client_clamped';
   const shown = (key: PolicyRate): number | null => {
