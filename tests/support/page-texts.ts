@@ -1,11 +1,10 @@
 /** Texts, titles and labels of a mounted page, and what its CSV buttons save. */
 import { mount } from './component-page.ts';
-import assert from 'node:assert/strict';
 import type { ReactNode } from 'react';
 
-const saved: string[] = [];
+const saved: Promise<string>[] = [];
 URL.createObjectURL = (blob) => {
-  (blob as Blob).text().then((text) => saved.push(text), assert.fail);
+  saved.push((blob as Blob).text());
   return '';
 };
 URL.revokeObjectURL = () => {};
@@ -20,6 +19,5 @@ export async function textsOf(node: ReactNode): Promise<string> {
   ]);
   const texts = [host.innerHTML.replaceAll(/<[^>]*>/g, '\n'), ...labels];
   await unmount();
-  await new Promise((resolve) => setTimeout(resolve));
-  return [...texts, ...saved.splice(0)].join('\n');
+  return [...texts, ...(await Promise.all(saved.splice(0)))].join('\n');
 }
