@@ -12,20 +12,23 @@ test('the lean of the assumptions is made when it is scrolled to, with its sente
   await page.goto(`${practice.server.url}/report-builder/1`);
   await page.locator('#card-fees table').first().waitFor();
   const place = page.locator('[data-lean]');
-  assert.equal(await place.locator('table').count(), 0);
+  await holds(async () => assert.equal(await place.locator('table').count(), 0));
   const high = () => place.evaluate((one) => one.getBoundingClientRect().height);
   const kept = await high();
   await place.scrollIntoViewIfNeeded();
   await place.getByRole('columnheader', { name: 'Favors' }).waitFor();
   await place.getByText('Each row changes one assumption. The rows do not add up.').waitFor();
-  assert.match(await place.getByRole('row', { name: 'Illustrated rate' }).innerText(), /Policy\s+\$[\d,]+$/);
+  await holds(async () =>
+    assert.match(
+      await place.getByRole('row', { name: 'Illustrated rate' }).innerText(),
+      /Policy\s+\$[\d,]+$/,
+    ),
+  );
   assert.ok((await high()) <= kept + 1, `${kept}, then ${await high()}`);
-  if (process.env.LOOK) await page.screenshot({ path: process.env.LOOK });
   assert.deepEqual(await faults(page, 'report-builder'), []);
   await page.setViewportSize(NARROW);
   await place.scrollIntoViewIfNeeded();
   await holds(async () => fits(page));
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}.narrow.png` });
   assert.deepEqual(practice.complaints, []);
   await page.context().close();
 });

@@ -113,7 +113,7 @@ test('a report on history says it in one sentence', () => {
   const said = (rows: readonly object[]) => {
     const input = elenaInput({ illustration: { ...elena.illustration, rows } });
     const report = { horizon: 40, income_analysis: [], longevity_weighting: undefined };
-    return historicalCaveat({ slots: [] }, historicalBasis(input, report as never));
+    return historicalCaveat({ slots: [] }, historicalBasis(input, report));
   };
   assert.match(said(guaranteed), /At guaranteed rates the policy lapses at 72\./);
   assert.match(said(lasting), /At guaranteed rates the policy holds \$41,207 at 89\./);
