@@ -3,13 +3,13 @@ import { mount } from './component-page.ts';
 import type { ReactNode } from 'react';
 
 const saved: Promise<string>[] = [];
-URL.createObjectURL = (blob) => {
-  saved.push((blob as Blob).text());
-  return '';
-};
-URL.revokeObjectURL = () => {};
-
 export async function textsOf(node: ReactNode): Promise<string> {
+  // Tests that share a page have their own.
+  URL.createObjectURL = (blob) => {
+    saved.push((blob as Blob).text());
+    return '';
+  };
+  URL.revokeObjectURL = () => {};
   const { host, act, unmount } = await mount(node);
   for (const button of host.querySelectorAll('button'))
     if (button.textContent === 'CSV') await act(async () => button.click());
