@@ -1,6 +1,6 @@
 /** For tests: a practice that an earlier engine kept, in a new database, as Dana's. */
 import saved from '../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
-import type { TestPractice } from './test-practice.ts';
+import { ofTheFile, type TestPractice } from './test-practice.ts';
 
 export const savedPractice = saved;
 
@@ -13,7 +13,7 @@ const COMPUTED = new Set(['ledger_age']);
 export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
   // A new database has a choice of what clients see; one of version 0.3.0 has none.
   await sql('delete from meta where key = ?', 'compliance_profile');
-  for (const [table, rows] of Object.entries(saved.rows))
+  for (const [table, rows] of Object.entries(saved.rows)) {
     for (const row of rows) {
       const columns = Object.entries({ ...row, owner_id: users.dana.id }).filter(
         ([name]) => !COMPUTED.has(name),
@@ -25,4 +25,8 @@ export async function fillWithSavedPractice({ sql, users }: TestPractice): Promi
         ...columns.map(([, value]) => column(value)),
       );
     }
+    // PostgreSQL does not count numbers that it was given.
+    if (ofTheFile !== false && rows.some((row) => 'id' in row))
+      await sql(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  }
 }
