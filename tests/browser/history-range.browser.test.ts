@@ -68,8 +68,9 @@ test('a path is opened whole, to the dollar as it is computed outside the browse
   for (const t of [0, 16, 39]) {
     const cells = await rows.nth(t).locator('td').allInnerTexts();
     worst.slots.forEach((slot, k) => {
-      assert.equal(cells[2 + 3 * k], formatTableDollars(slot.income[t]));
-      assert.equal(cells[3 + 3 * k], formatTableDollars(slot.value[t]));
+      const unmarked = (cell: string | undefined) => cell?.replace(/\s[†‡]$/, '');
+      assert.equal(unmarked(cells[2 + 3 * k]), formatTableDollars(slot.income[t]));
+      assert.equal(unmarked(cells[3 + 3 * k]), formatTableDollars(slot.value[t]));
     });
   }
   await page.getByRole('button', { name: 'Close the path' }).click();

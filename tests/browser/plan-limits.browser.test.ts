@@ -91,8 +91,8 @@ test('one click gives the accounts the look-back of the illustrated rate, in the
   await unequal.waitFor({ state: 'detached' });
   const { vehicles } = (await keptScenario(practice, 1)).document;
   assert.deepEqual(
-    vehicles.map(({ lookback_years, rate_of_return }) => [lookback_years, rate_of_return]),
-    vehicles.map(() => [25, vehicles[0]?.rate_of_return]),
+    vehicles.map(({ lookback_method, rate_of_return }) => [lookback_method, rate_of_return]),
+    vehicles.map(() => ['average_25_year', vehicles[0]?.rate_of_return]),
   );
   await page.context().close();
 });

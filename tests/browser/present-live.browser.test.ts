@@ -15,7 +15,7 @@ async function presented() {
   return { page, slides, step: slides.getByRole('status').filter({ hasText: ' of ' }) };
 }
 
-test('a rate that is tried while presenting changes the slides, which say that it is hypothetical and not saved', async () => {
+test('a rate that is tried while presenting changes the slides, capped at the carrier’s and not saved', async () => {
   const { page, slides } = await presented();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('w');
@@ -23,9 +23,9 @@ test('a rate that is tried while presenting changes the slides, which say that i
   await rate.fill('7.50');
   await rate.press('Enter');
   await slides.getByText('What if: not the saved report').waitFor();
-  await slides
-    .getByRole('heading', { level: 1, name: /Hypothetical: 7\.50%, above the carrier’s 6\.40%\.$/ })
-    .waitFor();
+  // A new practice caps what clients see: a mark with its legend, and no hypothetical headline.
+  await slides.getByText('† Capped at the carrier’s illustrated figure.').first().waitFor();
+  await holds(async () => assert.equal(await slides.getByText(/Hypothetical/).count(), 0));
   await holds(async () => assert.deepEqual(await violations(page), []));
   await page.getByRole('button', { name: 'Reset' }).click();
   await slides.getByText('What if: not the saved report').waitFor({ state: 'detached' });

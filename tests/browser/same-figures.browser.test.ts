@@ -39,14 +39,14 @@ async function downloadedTable(page: Page): Promise<(number | null)[][]> {
   const [head = [], ...lines] = csv
     .trim()
     .split('\r\n')
-    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell));
-  const isRate = head.map((title) => title.includes('IRR'));
+    .map((line) => [...`${line},`.matchAll(/("(?:[^"]|"")*"|[^,]*),/g)].map(([, cell = '']) => cell));
+  const isOther = head.map((title) => /IRR|Guaranteed|guaranteed|mark$/.test(title));
   return lines
     .slice(0, -1)
     .map((cells) =>
       cells
         .slice(0, head.length)
-        .flatMap((cell, at) => (isRate[at] ? [] : [cell === '' ? null : Number(cell)])),
+        .flatMap((cell, at) => (isOther[at] ? [] : [cell === '' ? null : Number(cell)])),
     );
 }
 

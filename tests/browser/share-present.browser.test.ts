@@ -269,7 +269,7 @@ test('every year of the comparative table is printed whole and in order, with it
   // A card's title, the whole of its caption and the head of its chart go together.
   const pageOf = (text: string) => lines.find((line) => line.text.includes(text))?.page;
   for (const [title, caption, chart] of [
-    ['Making things equal', 'The line marks', 'Same income to 87'],
+    ['Making things equal', 'marks the assumed return', 'Same income to 87'],
     ['Cumulative values', 'remaining value', '$519,037 income'],
   ] as const) {
     const first = lines.find(({ text }) => text === title)?.page;

@@ -1,5 +1,6 @@
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -102,22 +103,30 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
   );
   const { drafts, errors, taxes, taxErrors, household, householdErrors } = state;
   const { valid, validTaxes, valueBasis, isOld } = state;
+  // The preview names the periods that accounts average.
+  const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
+  const [history, setHistory] = useState<IndexHistory>();
+  useEffect(() => {
+    if (isAverage && !history) loadIndexHistory().then(setHistory, () => undefined);
+  }, [isAverage, history]);
   const input = useMemo(() => {
     const typed = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
     const document = withCalendarTerms(typed, { tax_profile: validTaxes });
     const comparison = comparisonOf(scenario.client.age, document);
-    // A portfolio's rate stands beside it already: the figures it came from need not be here.
-    const vehicles = valid?.map(({ portfolio: _portfolio, ...vehicle }) => vehicle);
+    // A portfolio's rate is there already: its market history is needed only to name the periods of an average.
+    const vehicles = valid?.map(({ portfolio, ...vehicle }) =>
+      history && vehicle.lookback_method ? { ...vehicle, portfolio } : vehicle,
+    );
     return comparison && vehicles
       ? { ...comparison, vehicles, value_basis: valueBasis, tables: taxTables }
       : null;
-  }, [scenario, valid, validTaxes, valueBasis, taxTables]);
+  }, [scenario, valid, validTaxes, valueBasis, taxTables, history]);
   // Here, so that vehicles, table and graph are drawn anew in the render that brings a change.
   const result = useMemo(() => {
     if (!input) return null;
-    const report = comparativeReport(input);
+    const report = comparativeReport(input, history);
     return { report, basis: reportBasis({ ...input, vehicles: [...(valid ?? [])] }, report) };
-  }, [input, valid]);
+  }, [input, valid, history]);
   const outlay = result?.report.comparative_table.rows.find((row) => row.outlay > 0)?.outlay ?? 0;
   const current = () =>
     valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
