@@ -3,7 +3,7 @@ import { assumptionLean } from '../comparison/lean/assumption-lean.ts';
 import { assumptionLeanSchema } from '../comparison/lean/assumption-lean-schema.ts';
 import type { ResultMember } from '../shared/result-members.ts';
 import { calculation } from './calculation.ts';
-import { illustrationExample } from './examples.ts';
+import { comparisonExample } from './examples.ts';
 
 const made = (what: string): ResultMember => ({
   what,
@@ -21,15 +21,7 @@ export const assumptionLeanCalculation = calculation({
     'The policy against the best account, again with one assumption at a time replaced: whom each favors, and by how much.',
   schema: assumptionLeanSchema,
   get example() {
-    return {
-      age: 45,
-      start_year: 2026,
-      illustration: illustrationExample(),
-      vehicles: [
-        { name: 'Taxable brokerage', account_type: 'taxable' },
-        { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
-      ],
-    };
+    return comparisonExample(2);
   },
   check: comparativeReportErrors,
   uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),

@@ -63,3 +63,15 @@ export function illustrationExample(): { illustrated_rate: number; rows: LedgerR
   illustration ??= { illustrated_rate: 0.064, rows: exampleRows() };
   return illustration;
 }
+
+/** The policy with one to three accounts. */
+export const comparisonExample = (accounts: number) => ({
+  age: 45,
+  start_year: 2026,
+  illustration: illustrationExample(),
+  vehicles: [
+    { name: 'Taxable brokerage', account_type: 'taxable' },
+    { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
+    { name: 'Roth 401(k)', account_type: 'tax_free' },
+  ].slice(0, accounts),
+});

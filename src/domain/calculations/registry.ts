@@ -3,7 +3,7 @@
  * it here and print the same figures.
  */
 import { calculation, type Calculation } from './calculation.ts';
-import { illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
+import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
 import { assumptionLeanCalculation } from './assumption-lean-calculation.ts';
 import { capStripCalculation } from './cap-strip-calculation.ts';
@@ -134,16 +134,7 @@ export const calculations = [
     summary: 'The policy beside up to three accounts: every figure of the six comparative tabs.',
     schema: comparativeReportSchema,
     get example() {
-      return {
-        age: 45,
-        start_year: 2026,
-        illustration: illustrationExample(),
-        vehicles: [
-          { name: 'Taxable brokerage', account_type: 'taxable' },
-          { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
-          { name: 'Roth 401(k)', account_type: 'tax_free' },
-        ],
-      };
+      return comparisonExample(3);
     },
     check: comparativeReportErrors,
     uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
