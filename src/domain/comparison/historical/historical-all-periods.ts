@@ -7,6 +7,7 @@ import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-sc
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { isFigureAbove } from '../../history/marked-figures.ts';
+import { columnOf, isAfterTax, isRateOf } from './marked-columns.ts';
 import type { AllPeriods, Fan, IllustratedYear, MarkedColumn } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
@@ -25,30 +26,20 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
     irr_death: toldRates(columns.irrDeath),
     average_credit: told(columns.average),
     lapsed: lapses(columns.lapseYear),
-    ...(marks && periodMarks(marks, endingValue === columns.afterTaxValue)),
+    ...(marks && periodMarks(marks, isAfterTax({ endingValue, columns }))),
   })),
 });
-
-const MARKED: Readonly<Record<MarkedColumn, 'totalIncome' | 'irrSurrender' | 'irrDeath' | 'average' | null>> =
-  {
-    ending_value: null,
-    total_income: 'totalIncome',
-    irr_surrender: 'irrSurrender',
-    irr_death: 'irrDeath',
-    average_credit: 'average',
-  };
 
 /** Columns in which any period is above the carrier's scale. */
 function periodMarks(
   { profile, own, capped }: PeriodMarks,
-  isAfterTax: boolean,
+  afterTax: boolean,
 ): Pick<AllPeriods['slots'][number], 'capped' | 'hypothetical'> {
   const found: Partial<Record<MarkedColumn, boolean[]>> = {};
   for (const name of MARKED_COLUMNS) {
-    const column = MARKED[name] ?? (isAfterTax ? 'afterTaxValue' : 'endingValue');
-    const isRate = name !== 'ending_value' && name !== 'total_income';
-    const above = Array.from(own[column], (value, k) =>
-      isFigureAbove(rateOrNull(value), rateOrNull(capped[column][k]), isRate),
+    const limits = columnOf(capped, name, afterTax);
+    const above = Array.from(columnOf(own, name, afterTax), (value, k) =>
+      isFigureAbove(rateOrNull(value), rateOrNull(limits[k]), isRateOf(name)),
     );
     if (above.includes(true)) found[name] = above;
   }
@@ -56,7 +47,13 @@ function periodMarks(
   return profile === 'client_clamped' ? { capped: found } : { hypothetical: found };
 }
 
-const MARKED_COLUMNS = Object.keys(MARKED) as MarkedColumn[];
+const MARKED_COLUMNS = [
+  'ending_value',
+  'total_income',
+  'irr_surrender',
+  'irr_death',
+  'average_credit',
+] as const satisfies readonly MarkedColumn[];
 
 function told(column: Float64Array, none = NaN): number[] {
   const list = new Array<number>(column.length);

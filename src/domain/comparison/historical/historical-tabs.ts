@@ -1,6 +1,7 @@
 /** The five historical tabs, each by slot and by the four periods. */
 import { isFigureAbove, marked, markedSpread, type Marked } from '../../history/marked-figures.ts';
 import { monthText } from '../../market/months.ts';
+import { columnOf, isAfterTax, isRateOf, MARKED_FIGURES, type MarkedFigure } from './marked-columns.ts';
 import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import {
@@ -71,41 +72,6 @@ const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number
     : `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${
         lapse_tax > 0 ? formatDollarsWhole(lapse_tax) : 'no'
       }${lapse_tax > 0 ? ' of' : ''} tax falls due.`;
-
-/** Which of a slot's columns a figure is of; where figures are held against the carrier's. */
-const columnOf = (columns: PeriodColumns, figure: MarkedFigure, isAfterTax: boolean): Float64Array => {
-  switch (figure) {
-    case 'average_credit':
-      return columns.average;
-    case 'geometric':
-      return columns.geometric;
-    case 'total_income':
-      return columns.totalIncome;
-    case 'ending_value':
-      return isAfterTax ? columns.afterTaxValue : columns.endingValue;
-    case 'death_benefit':
-      return columns.deathBenefit;
-    case 'irr_surrender':
-      return columns.irrSurrender;
-    case 'irr_death':
-      return columns.irrDeath;
-  }
-};
-
-const MARKED_FIGURES = [
-  'average_credit',
-  'geometric',
-  'total_income',
-  'ending_value',
-  'death_benefit',
-  'irr_surrender',
-  'irr_death',
-] as const;
-type MarkedFigure = (typeof MARKED_FIGURES)[number];
-
-const isRateOf = (figure: MarkedFigure): boolean => /irr|credit|geometric/.test(figure);
-const isAfterTax = ({ endingValue, columns }: HistoricalSlot): boolean =>
-  endingValue === columns.afterTaxValue;
 
 export function spreadsOf(
   of: HistoricalSlot,
