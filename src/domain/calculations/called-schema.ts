@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { fieldsOf, optional, record, startYear } from '../shared/schema-fields.ts';
 
-/** What a calculation takes where it is called, which fills in the current year (start-year.ts): for help and the API's document. */
+/** Input schema for help and the API document, with an optional start year: a call fills in the current year (start-year.ts). */
 export function calledSchema(schema: z.ZodType): z.ZodType {
   const fields = fieldsOf(schema);
   if (!('start_year' in fields)) return schema;

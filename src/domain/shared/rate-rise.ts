@@ -4,8 +4,8 @@ export interface RateRise {
   readonly by: number;
 }
 
-/** What an ordinary rate may be. */
-const MOST = 0.6;
+/** The highest ordinary rate that a form accepts. */
+const MAX_RATE = 0.6;
 
 export const raisedRate = (rate: number, age: number, rise: RateRise | undefined): number =>
-  rise && age >= rise.from_age ? Math.min(MOST, rate + rise.by) : rate;
+  rise && age >= rise.from_age ? Math.min(MAX_RATE, rate + rise.by) : rate;

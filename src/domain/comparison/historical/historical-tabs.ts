@@ -115,7 +115,7 @@ export function spreadsOf(
   return spreads;
 }
 
-/** What of a period is above the carrier's; nothing without a profile. */
+/** Figures of a period above the carrier's scale. Empty without a profile. */
 const marksOf = <Key extends MarkedFigure>(
   of: HistoricalSlot,
   k: number,
