@@ -8,21 +8,17 @@ import { join } from 'node:path';
 import { CASES } from './bench-ui/cases.mjs';
 import { inPage } from './bench-ui/figures.mjs';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 
-await endingWell(async () => {
+await runScript('all', async () => {
   const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const unknown = named.filter((id) => !CASES.some((one) => one.id === id));
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(', ')}; there are ${CASES.map(({ id }) => id).join(', ')}.`);
   const cases = CASES.filter(({ id }) => named.length === 0 || named.includes(id));
 
-  await ensureInstall();
   const found = await ensureChromium();
   if ('advice' in found) throw new Error(found.advice);
-  const { register } = await import('tsx/esm/api');
-  register();
   const { DIST, buildAll } = await import('./build/build-all.mjs');
   const { startServer } = await import('../src/server/start-server.ts');
   const { chromium } = await import('playwright-core');

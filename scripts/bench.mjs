@@ -6,18 +6,13 @@ import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { measure, quantile } from './bench/measure.mjs';
 import { buildAll } from './build/build-all.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
 import { inRoot } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 
 /** @typedef {import('./bench/measure.mjs').Measured} Measured */
 /** @typedef {import('./bench/measure.mjs').Figure} Figure */
 
-await endingWell(async () => {
-  await ensureInstall();
-  const { register } = await import('tsx/esm/api');
-  register();
-
+await runScript('all', async () => {
   const words = process.argv.slice(2).filter((word) => word !== '--json');
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.bench.ts') && words.every((word) => file.includes(word)))

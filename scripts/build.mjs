@@ -2,12 +2,10 @@
 // npm run build: brings dist/ up to date and says what each screen loads.
 import { buildAll } from './build/build-all.mjs';
 import { sizeTable } from './build/size-report.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 import { say } from './terminal/progress.mjs';
 
-await endingWell(async () => {
-  await ensureInstall();
+await runScript('runtime', async () => {
   const { built, browser } = await buildAll();
   say(built.length > 0 ? 'dist/ is built' : 'dist/ is up to date');
   process.stdout.write(`${sizeTable(browser.sizes, browser.assets)}\n`);

@@ -1,32 +1,17 @@
 #!/usr/bin/env node
-// npm run check: what can be known in under a minute, with caches. npm test adds the build, its size and the browser.
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { readJson } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
-import { chosenSteps, qualitySteps } from './testing/steps.mjs';
-import { closeRun } from './testing/close.mjs';
+// npm run check: what needs no build and no browser.
+import { availableParallelism } from 'node:os';
+import { runScript } from './run-script.mjs';
+import { chooseTests } from './testing/choose.mjs';
 import { findTests } from './testing/find-tests.mjs';
-import { runNodeTests } from './testing/node-tests.mjs';
-import { runSteps } from './testing/schedule.mjs';
+import { testTasks } from './testing/node-tests.mjs';
+import { qualityTasks } from './testing/quality.mjs';
+import { finish, runTasks } from './testing/tasks.mjs';
 
-await endingWell(async () => {
-  const begun = performance.now();
-  await ensureInstall();
-  const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
-  const files = findTests();
-  const quality = qualitySteps(floor);
-  const steps = [
-    quality.lockfile,
-    quality.types,
-    quality.lint,
-    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor, { cached: true }) },
-    {
-      name: 'integration',
-      run: () => runNodeTests('integration', files.integration, floor, { cached: true }),
-    },
-    quality.arrows,
-    quality.format,
-  ];
-  const chosen = chosenSteps(steps, process.argv.slice(2));
-  closeRun(await runSteps(chosen, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
+await runScript('all', async () => {
+  const found = findTests();
+  const tasks = [...testTasks('unit', found.unit), ...qualityTasks()];
+  const { steps } = chooseTests(process.argv.slice(2), [...new Set(tasks.map(({ step }) => step))], found);
+  const chosen = tasks.filter(({ step }) => steps.has(step));
+  finish([await runTasks(chosen, Math.max(2, availableParallelism()))]);
 });

@@ -2,7 +2,7 @@
  * Makes the list of common passwords from a published one:
  *
  *   npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
- *   node --import tsx scripts/common-passwords.ts package/src/passwords.json 4.1.3
+ *   node scripts/common-passwords.ts package/src/passwords.json 4.1.3
  *
  * Kept are the entries of ten characters and more, since a shorter one cannot be chosen, and of the shorter ones what the
  * rule compares: the word without digits and marks around it, or the number.

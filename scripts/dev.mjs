@@ -6,14 +6,12 @@ import { buildAll } from './build/build-all.mjs';
 import { reloadProxy } from './dev/reload-proxy.mjs';
 import { serverProcess } from './dev/server-process.mjs';
 import { stripeImitation } from './dev/stripe-imitation.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
 import { CACHE, ROOT, inRoot } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 import { say } from './terminal/progress.mjs';
 
-await endingWell(async () => {
+await runScript('all', async () => {
   process.chdir(ROOT);
-  await ensureInstall();
 
   // Apart from dist/, which npm start and the tests take to be the real build.
   const outDir = join(CACHE, 'dev');

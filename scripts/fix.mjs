@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // npm run fix: what lint and format can put right by themselves. With paths, only there.
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell, runTool } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
+import { runTool } from './terminal/run.mjs';
 import { say } from './terminal/progress.mjs';
 
-await endingWell(async () => {
-  await ensureInstall();
+await runScript('all', async () => {
   const paths = process.argv.slice(2);
   const where = paths.length > 0 ? paths : ['.'];
   say('oxlint --fix');

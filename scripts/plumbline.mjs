@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-// The `plumbline` command inside a checkout. Standard output belongs to the command, so a first build is announced on
-// standard error only.
+// The `plumbline` command in a checkout. Standard output belongs to the command: messages of a first build go to
+// standard error.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DIST, buildAll } from './build/build-all.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 
-await endingWell(async () => {
-  const program = join(DIST, 'cli.mjs');
-  if (!existsSync(program)) {
-    await ensureInstall();
-    await buildAll();
+const program = join(DIST, 'cli.mjs');
+const isBuilt = existsSync(program);
+
+await runScript(isBuilt ? null : 'runtime', async () => {
+  if (!isBuilt) {
+    await buildAll({ quick: true });
     await (await import('esbuild')).stop();
   }
   await import(pathToFileURL(program).href);

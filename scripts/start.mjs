@@ -1,18 +1,15 @@
 #!/usr/bin/env node
-// npm start: installs and builds what is missing or stale, then runs the server in this process, so that signals and
-// settings reach it without a go-between.
+// npm start: installs and builds what is missing or out of date, then runs the server in this process.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { DIST, buildAll } from './build/build-all.mjs';
-import { ensureInstall } from './machine/ensure-install.mjs';
 import { ROOT } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
+import { runScript } from './run-script.mjs';
 import { say } from './terminal/progress.mjs';
 
-await endingWell(async () => {
+await runScript('runtime', async () => {
   process.chdir(ROOT);
-  await ensureInstall();
-  const { built } = await buildAll();
+  const { built } = await buildAll({ quick: true });
   if (built.length > 0) await (await import('esbuild')).stop();
   say('starting the server');
   process.setSourceMapsEnabled(true);

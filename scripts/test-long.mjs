@@ -1,49 +1,32 @@
 #!/usr/bin/env node
-// npm run test:long: what takes too long for each run of npm test: every screen in every theme and width, every access
-// rule walked through in a browser, and the server's and the browser's tests once more on PostgreSQL.
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { readJson } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
-import { browserSteps, chosenSteps, onPostgres, postgresStep } from './testing/steps.mjs';
-import { closeRun } from './testing/close.mjs';
+// npm run test:long: what takes too long for npm test. Every screen in every theme and width, every access rule in a
+// browser, and the tests of the server and the browser once more on PostgreSQL.
+import { availableParallelism } from 'node:os';
+import { ensureChromium } from './machine/ensure-chromium.mjs';
+import { runScript } from './run-script.mjs';
 import { findTests } from './testing/find-tests.mjs';
-import { runSteps } from './testing/schedule.mjs';
+import { testTasks } from './testing/node-tests.mjs';
+import { finish, runTasks } from './testing/tasks.mjs';
+import { withPostgres } from './testing/with-postgres.mjs';
 
-await endingWell(async () => {
-  const begun = performance.now();
-  await ensureInstall();
-  const floor = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
+await runScript('all', async () => {
+  const { buildAll } = await import('./build/build-all.mjs');
+  await buildAll({ quiet: true });
+  const chromium = await ensureChromium();
+  if ('advice' in chromium) throw new Error(chromium.advice);
+  const width = availableParallelism() + 1;
   const files = findTests();
-  /** @type {Record<string, string>} */
-  const env = { PLUMBLINE_LONG_RUN: '1' };
-  const { browser, browserLong, postgres, postgresLong } = floor.tests;
-  const whole = {
-    ...floor,
-    tests: { ...floor.tests, browser: browser + browserLong, postgres: postgres + postgresLong },
-  };
-  const inBrowser = browserSteps('browser', files.browser, whole, env).slice(1);
-  /** @type {import('./testing/schedule.mjs').Step[]} */
-  const steps = [
-    {
-      name: 'build',
-      run: async () => {
-        const { buildAll } = await import('./build/build-all.mjs');
-        await buildAll({ quiet: true });
-        return { ok: true, output: '' };
-      },
-    },
-    ...browserSteps('long', files.long, floor),
-    postgresStep([...files.postgres, ...files.postgresLong], whole),
-    // The same as in npm test, in all four themes, on a slow line.
-    ...browserSteps('browser', files.browser, whole, {
-      ...env,
-      PLUMBLINE_EVERY_THEME: '1',
-      PLUMBLINE_SLOW: '1',
-    }).slice(1),
-    ...inBrowser.map((step) =>
-      onPostgres({ ...step, name: 'browser on PostgreSQL' }, env, whole.tests.browser),
-    ),
-  ];
-  const chosen = chosenSteps(steps, process.argv.slice(2));
-  closeRun(await runSteps(chosen, { width: 2, print: (text) => process.stdout.write(`${text}\n`) }), begun);
+  const env = { PLUMBLINE_CHROMIUM: chromium.path, PLUMBLINE_LONG_RUN: '1' };
+  const slow = { ...env, PLUMBLINE_EVERY_THEME: '1', PLUMBLINE_SLOW: '1' };
+  const results = [await runTasks(testTasks('long', files.long, env), width)];
+  results.push(await runTasks(testTasks('browser', files.browser, slow), width));
+  const missing = await withPostgres(true, async (database) => {
+    if (database === null) return;
+    const tasks = [
+      ...testTasks('postgres', [...files.postgres, ...files.postgresLong], database),
+      ...testTasks('browser', files.browser, { ...env, ...database }),
+    ];
+    results.push(await runTasks(tasks, width));
+  });
+  finish([...results, missing]);
 });

@@ -1,81 +1,60 @@
 #!/usr/bin/env node
-// npm test: everything that has to hold before a change lands. `npm test -- unit types` runs those steps only, and
-// `npm test -- tests/browser/checks.browser.test.ts` that file, with what it needs.
+// npm test: everything that must pass before a change lands. `npm test -- unit types` runs those steps only, and
+// `npm test -- tests/browser/checks.browser.test.ts` that file, with the build and the browser that it needs.
 import { availableParallelism } from 'node:os';
-import { ensureInstall } from './machine/ensure-install.mjs';
-import { readJson } from './project.mjs';
-import { endingWell } from './terminal/run.mjs';
-import { browserSteps, postgresStep, qualitySteps, chosenSteps, chosenTests } from './testing/steps.mjs';
-import { closeRun } from './testing/close.mjs';
+import { ensureChromium } from './machine/ensure-chromium.mjs';
+import { runScript } from './run-script.mjs';
+import { chooseTests } from './testing/choose.mjs';
 import { findTests } from './testing/find-tests.mjs';
-import { runNodeTests } from './testing/node-tests.mjs';
-import { runSteps } from './testing/schedule.mjs';
+import { testTasks } from './testing/node-tests.mjs';
+import { qualityTasks } from './testing/quality.mjs';
+import { finish, runTasks } from './testing/tasks.mjs';
+import { withPostgres } from './testing/with-postgres.mjs';
 
-/** @typedef {import('./testing/schedule.mjs').Step} Step */
+const NEED_THE_BUILD = ['size', 'integration', 'postgres', 'browser'];
 
-/**
- * The long ones first, so that the last to end is a short one.
- * @param {import('./testing/steps.mjs').TestFiles} files
- * @param {import('./testing/floor.mjs').Floor} floor
- * @returns {Step[]}
- */
-function allSteps(files, floor) {
-  const quality = qualitySteps(floor);
-  /** @type {import('./build/build-all.mjs').BrowserDetail | undefined} */
+await runScript('all', async () => {
+  const quality = qualityTasks();
+  const steps = ['build', ...quality.map(({ step }) => step), 'unit', 'integration', 'postgres', 'size', 'browser'];
+  const { steps: chosen, files } = chooseTests(process.argv.slice(2), steps, findTests());
+  const width = Math.max(2, availableParallelism());
+  const results = [];
+
+  if (NEED_THE_BUILD.some((step) => chosen.has(step))) chosen.add('build');
+  /** @type {import('./build/browser-app.mjs').BrowserDetail | undefined} */
   let browserApp;
-  return [
-    {
-      name: 'build',
-      run: async () => {
-        const { buildAll } = await import('./build/build-all.mjs');
-        const { built, browser } = await buildAll({ quiet: true });
-        browserApp = browser;
-        return { ok: true, output: '', note: built.length > 0 ? `built ${built.join(', ')}` : 'up to date' };
-      },
-    },
-    quality.lint,
-    quality.types,
-    {
-      name: 'integration',
-      needs: ['build'],
-      run: () => runNodeTests('integration', files.integration, floor),
-    },
-    // Its server is busy too: with more processes beside the integration tests, each takes longer than that spares.
-    postgresStep(files.postgres, floor, Math.ceil(availableParallelism() / 2)),
-    { name: 'unit', run: () => runNodeTests('unit', files.unit, floor) },
-    quality.format,
-    quality.arrows,
-    quality.lockfile,
-    {
-      name: 'size',
-      needs: ['build'],
-      run: async () => {
-        const { overBudget, sizeTable } = await import('./build/size-report.mjs');
-        if (!browserApp) throw new Error('the build left no report');
-        const problem = overBudget(browserApp.sizes);
-        const table = sizeTable(browserApp.sizes, browserApp.assets);
-        const signIn = ((browserApp.sizes.signIn ?? 0) / 1000).toFixed(1);
-        const shared = browserApp.sizes.publicPages
-          .map(({ bytes }) => (bytes / 1000).toFixed(1))
-          .join(' and ');
-        return {
-          ok: problem === null,
-          output: `${problem}\n${table}`,
-          note: `/sign-in loads ${signIn} KB, a shared report ${shared} KB`,
-        };
-      },
-    },
-    ...browserSteps('browser', files.browser, floor),
-  ];
-}
+  const build = async () => {
+    const { buildAll } = await import('./build/build-all.mjs');
+    const { built, browser } = await buildAll({ quiet: true });
+    browserApp = browser;
+    return { ok: true, output: '', note: built.length > 0 ? `built ${built.join(', ')}` : 'up to date' };
+  };
+  if (chosen.has('build')) results.push(await runTasks([{ step: 'build', run: build }], 1));
+  if (results.some(({ failed }) => failed.length > 0)) return finish(results);
 
-await endingWell(async () => {
-  const begun = performance.now();
-  await ensureInstall();
-  const whole = /** @type {import('./testing/floor.mjs').Floor} */ (readJson('scripts/test-floor.json'));
-  const { names, files, floor } = chosenTests(process.argv.slice(2), findTests(), whole);
-  const steps = chosenSteps(allSteps(files, floor), names);
-  const width = Math.max(2, Math.floor(availableParallelism() / 2));
-  const results = await runSteps(steps, { width, print: (text) => process.stdout.write(`${text}\n`) });
-  closeRun(results, begun);
+  const size = async () => (await import('./build/size-report.mjs')).checkSizes(browserApp);
+  const missing = await withPostgres(chosen.has('postgres'), async (database) => {
+    const tasks = [
+      ...testTasks('integration', files.integration),
+      ...(database ? testTasks('postgres', files.postgres, database) : []),
+      ...testTasks('unit', files.unit),
+      ...quality,
+      { step: 'size', run: size },
+    ].filter(({ step }) => chosen.has(step));
+    results.push(await runTasks(tasks, width));
+  });
+  results.push(missing);
+
+  if (chosen.has('browser')) {
+    const chromium = await ensureChromium();
+    if ('advice' in chromium) {
+      process.stdout.write(`${chromium.advice}\n`);
+      results.push({ failed: ['browser'], tests: 0 });
+    } else {
+      // A page waits for its server, for a frame and for the clock.
+      const tasks = testTasks('browser', files.browser, { PLUMBLINE_CHROMIUM: chromium.path });
+      results.push(await runTasks(tasks, width + 1));
+    }
+  }
+  finish(results);
 });

@@ -3,7 +3,7 @@
  * green, 1200 px wide. After a change to the screens:
  *
  *   npm run build
- *   PLUMBLINE_CHROMIUM=/usr/bin/chromium node --import tsx scripts/tutorial-pictures.ts
+ *   PLUMBLINE_CHROMIUM=/usr/bin/chromium node scripts/tutorial-pictures.ts
  *
  * It also writes pictures.ts, the list of them with their sizes. Look at each picture before it is committed.
  */

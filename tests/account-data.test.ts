@@ -1,7 +1,6 @@
 /** All that is kept of a user: handed out whole, and gone whole. */
 import assert from 'node:assert/strict';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../src/adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -40,13 +39,13 @@ async function filled(context: TestContext) {
 const databaseOf = ({ folder }: TestPractice) =>
   new Sqlite(join(folder, 'data/plumbline.db'), { readonly: true });
 
-const tablesOf = (db: BetterSqlite3.Database) =>
+const tablesOf = (db: Sqlite.Database) =>
   db
     .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
     .pluck()
     .all();
 
-const columnsOf = (db: BetterSqlite3.Database, table: string) =>
+const columnsOf = (db: Sqlite.Database, table: string) =>
   db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table);
 
 async function download({ app }: TestPractice, path: string, token: string) {

@@ -1,6 +1,6 @@
 /** A real disk without room, under the whole server: what is half written is taken back, and nothing needs a restart. */
 import assert from 'node:assert/strict';
-import { Sqlite } from '../src/adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';

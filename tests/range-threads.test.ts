@@ -43,14 +43,8 @@ test('ten thousand paths of sixty years and four slots stay within 200 MB, run a
   assert.ok(held > 1 && held <= MOST_MEGABYTES, `${held} MB`);
 });
 
-/** Started as the tests are: by the loader that reads TypeScript. */
 function inThread(document: object): Promise<string> {
-  const program = new URL('support/range-thread.ts', import.meta.url).href;
-  const loader = import.meta.resolve('tsx/esm/api');
-  const worker = new Worker(`import('${loader}').then((tsx) => (tsx.register(), import('${program}')))`, {
-    eval: true,
-    workerData: document,
-  });
+  const worker = new Worker(new URL('support/range-thread.ts', import.meta.url), { workerData: document });
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 

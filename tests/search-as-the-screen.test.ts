@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../src/adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
 import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
@@ -13,7 +12,7 @@ import { completeReport, testPractice, type TestPractice } from '../src/server/t
 import { listedClient } from '../src/ui/clients/client-list.ts';
 
 let practice: TestPractice;
-let database: BetterSqlite3.Database;
+let database: Sqlite.Database;
 let model: { scenario: number };
 before(async () => {
   practice = await testPractice();

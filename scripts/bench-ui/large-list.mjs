@@ -17,7 +17,7 @@ const KEYS = ['m', '', '2', '23', '234', '23', '2', '', 'y6', 'y69', 'y699', 'y6
 export const largeList = {
   id: 'large-list',
   async run({ page, url, dataFolder }) {
-    const { Sqlite } = await import('../../src/adapters/sqlite/driver.ts');
+    const { default: Sqlite } = await import('better-sqlite3');
     const { fillLargePractice } = await import('../bench/large-practice.ts');
     const database = new Sqlite(`${dataFolder}/plumbline.db`, { readonly: true });
     const owner = Number(database.prepare('select max(owner_id) from clients').pluck().get());

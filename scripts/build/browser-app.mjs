@@ -38,6 +38,7 @@ const WEIGHTS = {
 
 /**
  * @typedef {object} BrowserDetail
+ * @property {boolean} quick compressed with less effort
  * @property {string[]} scriptHashes of the scripts inside the page, as the content security policy wants them
  * @property {import('./compress-assets.mjs').Asset[]} assets
  * @property {import('./size-report.mjs').SizeReport & { publicPages: import('./size-report.mjs').PublicPage[] }} sizes
@@ -46,9 +47,10 @@ const WEIGHTS = {
 /**
  * dist/index.html, a page for each kind of shared report, and dist/assets/: the browser's side, each file named after its contents so that it can
  * be kept for ever.
- * @param {{ outDir: string, watching?: boolean }} options watching trades size for a fast rebuild
+ * @param {{ outDir: string, watching: boolean, quick: boolean, recompress: boolean }} options watching: neither minified nor
+ *   compressed; quick: compressed with less effort; recompress: replace compressed files of an earlier build
  */
-export async function buildBrowserApp({ outDir, watching = false }) {
+export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
   requireEntries({
     'the browser app': ENTRY,
     'the shared reports': SHARED_ENTRY,
@@ -70,7 +72,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
 
   const pages = { ...app.pages, ...shared.pages };
   for (const [name, page] of Object.entries(pages)) writeFileSync(join(outDir, name), page);
-  const assets = watching ? [] : await compressAssets(assetsDir, kept);
+  const assets = watching ? [] : await compressAssets(assetsDir, kept, { quick, recompress });
   const scriptHashes = [...new Set(Object.values(pages).flatMap(inlineScriptHashes))];
   return {
     inputs: {
@@ -83,6 +85,7 @@ export async function buildBrowserApp({ outDir, watching = false }) {
     outputs: [...Object.keys(pages), ...reportFiles.outputs, ...kept.map((name) => `assets/${name}`)],
     /** @type {BrowserDetail} */
     detail: {
+      quick,
       scriptHashes,
       assets,
       sizes: {

@@ -13,16 +13,19 @@ export const DIST = inRoot('dist');
 
 /**
  * Builds what changed, by default into dist/.
- * @param {{ outDir?: string, watching?: boolean, quiet?: boolean }} [options] watching: fast to make rather than small
+ * @param {{ outDir?: string, watching?: boolean, quick?: boolean, quiet?: boolean }} [options] watching: neither minified nor
+ *   compressed; quick: compressed with less effort
  * @returns {Promise<{ built: string[], browser: BrowserDetail }>} the parts that were built, and what is known of the browser's
  */
-export async function buildAll({ outDir = DIST, watching = false, quiet = false } = {}) {
+export async function buildAll({ outDir = DIST, watching = false, quick = false, quiet = false } = {}) {
   const target = { outDir, tools: toolHash(), quiet };
   mkdirSync(outDir, { recursive: true });
   const [browser, node, identity] = await Promise.all([
-    part('browser', target, async () =>
-      (await import('./browser-app.mjs')).buildBrowserApp({ outDir, watching }),
-    ),
+    part('browser', { ...target, quick }, async (before) => {
+      // Compressed files of an earlier quick build are larger than these should be.
+      const recompress = !quick && before?.quick !== false;
+      return (await import('./browser-app.mjs')).buildBrowserApp({ outDir, watching, quick, recompress });
+    }),
     part('node', target, async () => (await import('./node-programs.mjs')).buildNodePrograms({ outDir })),
     buildIdentity(),
   ]);
@@ -34,18 +37,20 @@ export async function buildAll({ outDir = DIST, watching = false, quiet = false 
 
 /**
  * @param {string} name
- * @param {{ outDir: string, tools: string, quiet: boolean }} target
- * @param {() => Promise<Built>} build
+ * @param {{ outDir: string, tools: string, quiet: boolean, quick?: boolean }} target
+ * @param {(before: BrowserDetail | undefined) => Promise<Built>} build
  */
-async function part(name, { outDir, tools, quiet }, build) {
+async function part(name, { outDir, tools, quiet, quick = false }, build) {
   const stampPath = join(outDir, '.stamps', `${name}.json`);
   const stamp = readStamp(stampPath);
-  if (isFresh(stamp, tools, outDir)) return { name, fresh: true, detail: stamp.detail };
+  const before = /** @type {BrowserDetail | undefined} */ (stamp?.detail);
+  if (isFresh(stamp, tools, outDir) && (quick || !before?.quick))
+    return { name, fresh: true, detail: stamp.detail };
 
   if (!quiet)
     say(name === 'browser' ? 'building the browser app' : 'building the server and the command line');
   const begun = Date.now();
-  const { inputs, outputs, detail } = await build();
+  const { inputs, outputs, detail } = await build(before);
   const own = ownInputs(inputs);
   writeStamp(stampPath, { hash: String(hashFiles(own, tools)), inputs: own, outputs, detail }, begun);
   return { name, fresh: false, detail };

@@ -1,17 +1,20 @@
-import { rmSync, readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readJson } from '../project.mjs';
+import { NODE_ADVICE } from '../machine/supported-node.mjs';
 import { run } from '../terminal/run.mjs';
 import { bundle, requireEntries } from './build-error.mjs';
 
 const SERVER = {
-  server: 'src/server/main.ts',
+  'server-main': 'src/server/main.ts',
   describe: 'src/server/describe-main.ts',
   'pdf-worker': 'src/adapters/pdf-reader/worker-main.ts',
   'typst-worker': 'src/adapters/typst/worker-main.ts',
   'calculation-worker': 'src/adapters/calculation-workers/worker-main.ts',
 };
-const COMMANDS = { cli: 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
+/** The programs that people start by hand. */
+const STARTED_BY_HAND = ['server', 'cli'];
+const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 
 /**
  * dist/server.mjs, dist/cli.mjs and the programs that they start, with what is loaded late in chunks beside them. All
@@ -22,12 +25,12 @@ const COMMANDS = { cli: 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker
  */
 export async function buildNodePrograms({ outDir }) {
   requireEntries({
-    'the server': SERVER.server,
+    'the server': SERVER['server-main'],
     'what describes the API': SERVER.describe,
     'the process that reads PDFs': SERVER['pdf-worker'],
     'the process that makes PDFs': SERVER['typst-worker'],
     'the threads that calculate': SERVER['calculation-worker'],
-    'the command line': COMMANDS.cli,
+    'the command line': COMMANDS['cli-main'],
     'the threads of batch': COMMANDS['batch-worker'],
   });
   const packages = Object.keys(readJson('package.json').dependencies);
@@ -38,7 +41,7 @@ export async function buildNodePrograms({ outDir }) {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.18',
     outExtension: { '.js': '.mjs' },
     chunkNames: '[name]-[hash]',
     sourcemap: 'linked',
@@ -56,6 +59,8 @@ export async function buildNodePrograms({ outDir }) {
   const outputs = results.flatMap(({ metafile }) =>
     Object.keys(metafile.outputs).map((path) => basename(path)),
   );
+  for (const name of STARTED_BY_HAND) checkNodeFirst(outDir, name);
+  outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
   await describeApi(outDir);
   const inputs = Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
@@ -74,6 +79,25 @@ const englishOnly = {
     }));
   },
 };
+
+/**
+ * Writes `<name>.mjs`, which checks the version of Node before `<name>-main.mjs` loads a package: better-sqlite3 crashes
+ * Node 20.
+ * @param {string} outDir @param {string} name
+ */
+function checkNodeFirst(outDir, name) {
+  const message = JSON.stringify(`${NODE_ADVICE}\n`);
+  writeFileSync(
+    join(outDir, `${name}.mjs`),
+    `const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(${message});
+  process.exit(1);
+}
+await import('./${name}-main.mjs');
+`,
+  );
+}
 
 /** The API's document and page, from the routes themselves. @param {string} outDir */
 async function describeApi(outDir) {

@@ -142,6 +142,18 @@ export function overBudget({ signIn, publicPages, scripts }) {
     : null;
 }
 
+/** @param {import('./browser-app.mjs').BrowserDetail | undefined} built @returns {import('../testing/tasks.mjs').Outcome} */
+export function checkSizes(built) {
+  if (!built) throw new Error('The build was not run.');
+  const problem = overBudget(built.sizes);
+  const shared = built.sizes.publicPages.map(({ bytes }) => kilobytes(bytes)).join(' and ');
+  return {
+    ok: problem === null,
+    output: `${problem}\n${sizeTable(built.sizes, built.assets)}`,
+    note: `/sign-in loads ${kilobytes(built.sizes.signIn ?? 0)}, a shared report ${shared}`,
+  };
+}
+
 /** @param {string} page @param {number} bytes @param {number} budget */
 const over = (page, bytes, budget) =>
   `${page} loads ${kilobytes(bytes)} of compressed JavaScript; ${kilobytes(budget)} is the limit.`;

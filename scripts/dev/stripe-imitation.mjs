@@ -15,7 +15,7 @@ export async function stripeImitation(folder) {
   const child = spawn(
     process.execPath,
     [
-      ...['--import', 'tsx', inRoot('scripts/stripe-imitation/main.ts')],
+      inRoot('scripts/stripe-imitation/main.ts'),
       ...['--file', join(folder, 'stripe.json'), '--webhook-secret', SECRET],
     ],
     { cwd: inRoot('.'), stdio: ['ignore', 'pipe', 'inherit'] },

@@ -2,32 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStamp, planInstall, isInstalled, lockedAddresses } from './install-stamp.mjs';
 
-const here = { lockfile: 'a1', abi: '115', platform: 'linux', arch: 'x64' };
+const here = { lockfile: 'a1', packages: 'all', platform: 'linux', arch: 'x64' } as const;
 
-test('an install that matches lockfile, Node and system is left alone', () => {
-  assert.deepEqual(planInstall({ ...here }, here), { action: 'none' });
+test('an install that matches lockfile and system needs no change', () => {
+  assert.equal(planInstall(here, here), null);
 });
 
-test('a missing stamp, another lockfile or another system installs anew', () => {
-  assert.equal(planInstall(null, here).action, 'install');
-  assert.equal(planInstall({ ...here, lockfile: 'b2' }, here).action, 'install');
-  assert.equal(planInstall({ ...here, arch: 'arm64' }, here).action, 'install');
-  assert.equal(planInstall({ ...here, platform: 'darwin' }, here).action, 'install');
+test('a missing stamp, another lockfile or another system needs an install', () => {
+  assert.match(planInstall(null, here) ?? '', /nothing is installed/);
+  assert.match(planInstall({ ...here, lockfile: 'b2' }, here) ?? '', /has changed/);
+  assert.match(planInstall({ ...here, arch: 'arm64' }, here) ?? '', /linux-arm64, this is linux-x64/);
+  assert.match(planInstall({ ...here, platform: 'darwin' }, here) ?? '', /darwin-x64/);
 });
 
-test('another Node only compiles the native packages again', () => {
-  assert.equal(planInstall({ ...here, abi: '137' }, here).action, 'rebuild');
+test('tests need the packages that npm start leaves out, and not the reverse', () => {
+  assert.match(planInstall({ ...here, packages: 'runtime' }, here) ?? '', /tests and tools/);
+  assert.equal(planInstall(here, { ...here, packages: 'runtime' }), null);
 });
 
-test('when lockfile and Node both changed, the install comes first', () => {
-  assert.equal(planInstall({ ...here, abi: '137', lockfile: 'b2' }, here).action, 'install');
-});
-
-test('a stamp cut short or of another form counts as none', () => {
+test('an incomplete stamp or one of an older version counts as none', () => {
   assert.equal(parseStamp(null), null);
   assert.equal(parseStamp('{"lockfile":"a1"'), null);
   assert.equal(parseStamp('null'), null);
-  assert.equal(parseStamp('{"lockfile":"a1","abi":115,"platform":"linux","arch":"x64"}'), null);
+  assert.equal(parseStamp('{"lockfile":"a1","abi":"115","platform":"linux","arch":"x64"}'), null);
   assert.deepEqual(parseStamp(JSON.stringify(here)), here);
 });
 
@@ -36,6 +33,7 @@ const wanted = {
     '': { version: '1.0.0' },
     'node_modules/one': { version: '1.2.3', integrity: 'sha512-a' },
     'node_modules/other-system': { version: '2.0.0', integrity: 'sha512-b', optional: true },
+    'node_modules/of-tests': { version: '3.0.0', integrity: 'sha512-c', dev: true },
   },
 };
 
@@ -47,20 +45,20 @@ test('packages with a download address are named', () => {
   ]);
 });
 
-test('what npm left out for another system is not missing', () => {
-  const { 'node_modules/one': one } = wanted.packages;
-  assert.equal(isInstalled(wanted, { packages: { 'node_modules/one': one } }), true);
+test('packages of other systems may be missing, and packages of tests for npm start', () => {
+  const { 'node_modules/one': one, 'node_modules/of-tests': ofTests } = wanted.packages;
+  const runtime = { packages: { 'node_modules/one': one } };
+  assert.equal(isInstalled(wanted, runtime, 'runtime'), true);
+  assert.equal(isInstalled(wanted, runtime, 'all'), false);
+  const all = { packages: { ...runtime.packages, 'node_modules/of-tests': ofTests } };
+  assert.equal(isInstalled(wanted, all, 'all'), true);
 });
 
 test('a missing package, another version and other contents are noticed', () => {
   const { 'node_modules/one': one } = wanted.packages;
-  assert.equal(isInstalled(wanted, { packages: {} }), false);
-  assert.equal(
-    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, version: '1.2.4' } } }),
-    false,
-  );
-  assert.equal(
-    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, integrity: 'sha512-z' } } }),
-    false,
-  );
+  const installed = (found: object) =>
+    isInstalled(wanted, { packages: { 'node_modules/one': { ...one, ...found } } }, 'runtime');
+  assert.equal(isInstalled(wanted, { packages: {} }, 'runtime'), false);
+  assert.equal(installed({ version: '1.2.4' }), false);
+  assert.equal(installed({ integrity: 'sha512-z' }), false);
 });

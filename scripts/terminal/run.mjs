@@ -25,14 +25,14 @@ function watchForStop() {
  * Runs one program to its end and keeps what it wrote, standard output and error in the order they came.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, cwd?: string, uid?: number, gid?: number }} [options]
+ * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, cwd?: string, timeout?: number, uid?: number, gid?: number }} [options]
  * @returns {Promise<Finished>}
  */
-export function run(command, args, { env = {}, onLine, cwd = ROOT, ...user } = {}) {
+export function run(command, args, { env = {}, onLine, cwd = ROOT, ...other } = {}) {
   const begun = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      ...user,
+      ...other,
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,23 +75,4 @@ export function run(command, args, { env = {}, onLine, cwd = ROOT, ...user } = {
  */
 export function runTool(file, args, options) {
   return run(process.execPath, [`node_modules/${file}`, ...args], options);
-}
-
-/** Errors whose message is all their reader needs. */
-const EXPECTED = new Set(['InstallError', 'BuildError', 'UnknownStepError']);
-
-/**
- * Runs a command to its end: an expected failure prints its message, a bug prints its stack, both end with status 1.
- * @param {() => Promise<unknown>} command
- */
-export async function endingWell(command) {
-  try {
-    await command();
-  } catch (error) {
-    const expected = error instanceof Error && EXPECTED.has(error.constructor.name);
-    process.stderr.write(
-      `\n${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    process.exitCode = 1;
-  }
 }

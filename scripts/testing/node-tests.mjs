@@ -1,120 +1,87 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { CACHE } from '../project.mjs';
+import { CACHE, inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
-import { compileTests, isComponentTest } from './compile-tests.mjs';
-import { passedBefore, wholePasses } from './passed-before.mjs';
-import { floorProblems } from './floor.mjs';
-import { countRecords, noTests } from './totals.mjs';
 
-/** Far above what any test file needs on a slow machine: a file that hangs is then named instead of never ending. */
-const MOST_MILLISECONDS = {
-  unit: 240_000,
-  integration: 480_000,
-  postgres: 480_000,
-  postgresLong: 480_000,
-  browser: 900_000,
-  long: 1_800_000,
-};
+/** Test files that share a process. Loading the server takes longer than most of its tests. */
+const MAX_FILES_PER_PROCESS = { unit: 150, integration: 16, postgres: 16, browser: 4, long: 1 };
+/** Far above what any process needs on a slow machine. */
+const MAX_MILLISECONDS = 1_800_000;
 
 /**
- * Most of what a test runs is over before code that was compiled for speed has earned its compiling, which took a fifth
- * of the processors' time: fifteen times V8's own wait spares that, and loops over history are compiled all the same.
- * Later versions of Node count calls instead, and compile in between by a cheaper compiler.
+ * Files that need a process of their own: they change the process, or their hooks would run for the tests of other files.
  */
-const COMPILING_LATER = process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
+const NEEDS_OWN_PROCESS =
+  /^(beforeEach|afterEach)\(|process\.(env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/m;
 
 /**
- * Runs the test files of one kind and counts them.
- * @param {import('./find-tests.mjs').TestKind} kind
+ * The tasks that run test files, the largest first.
+ * @param {keyof typeof MAX_FILES_PER_PROCESS} step
  * @param {readonly string[]} files
- * @param {import('./floor.mjs').Floor} floor
- * @param {{ env?: Record<string, string>, atOnce?: number, cached?: boolean }} [options] atOnce: test files at the
- *   same time; cached: count files that passed before, and of which nothing has changed, without running them again
- * @returns {Promise<import('./schedule.mjs').StepResult>}
+ * @param {Record<string, string>} [env] read when a task starts
+ * @returns {import('./tasks.mjs').Task[]}
  */
-export async function runNodeTests(
-  kind,
-  files,
-  floor,
-  { env = {}, atOnce = availableParallelism(), cached = false } = {},
-) {
-  if (files.length === 0) return { ok: false, output: `no ${kind} test was found`, totals: noTests() };
-  const compiled = await compileTests(kind, files);
-  const before = cached ? passedBefore(kind, compiled.inputs) : null;
-  const due = files.filter((file) => !before?.stillPasses(file));
-  const kept = files.filter((file) => !due.includes(file));
-
-  let output = '';
-  let records = before?.recordsOf(kept) ?? '';
-  let clean = true;
-  for (const [list, loading] of /** @type {const} */ ([
-    [due.filter((file) => !isComponentTest(file)), []],
-    [due.filter(isComponentTest), [`--import=${pathToFileURL(compiled.page).href}`]],
-  ])) {
-    if (list.length === 0) continue;
-    const result = await nodeTest(kind, {
-      files: compiled.programs(list),
-      loading,
-      env: { COMPILED_PROGRAMS: compiled.programsFolder, ...env },
-      atOnce,
-    });
-    output += result.output;
-    records += result.records;
-    clean &&= result.code === 0;
-  }
-  before?.remember(wholePasses(records, compiled.sourceOf));
-  rmSync(compiled.folder, { recursive: true, force: true });
-
-  const totals = countRecords(records, compiled.sourceOf);
-  const problems = floorProblems(kind, totals, floor);
-  const ok = clean && problems.length === 0;
-  const unchanged = kept.length > 0 ? `, ${kept.length} files unchanged since they passed` : '';
-  return {
-    ok,
-    output: [output, ...problems].join('\n'),
-    note: `${totals.pass} passed in ${files.length} files${unchanged}`,
-    totals,
-    // Node's own failures are in the totals; a floor is one more.
-    failedBesidesTests: !ok && totals.fail + totals.cancelled === 0,
-  };
+export function testTasks(step, files, env = {}) {
+  const size = (/** @type {string[]} */ group) =>
+    group.reduce((sum, file) => sum + readFileSync(inRoot(file), 'utf8').length, 0);
+  return groupFiles(files, MAX_FILES_PER_PROCESS[step])
+    .sort((a, b) => size(b) - size(a))
+    .map((group) => ({ step, run: () => runGroup(group, env) }));
 }
 
 /**
- * @param {import('./find-tests.mjs').TestKind} kind
- * @param {{ files: readonly string[], loading: readonly string[], env: Record<string, string>, atOnce: number }} options
+ * @param {readonly string[]} files
+ * @param {number} maxSize
+ * @param {(file: string) => string} [read]
+ * @returns {string[][]} the files of each process
  */
-async function nodeTest(kind, { files, loading, env, atOnce }) {
-  // Named after the process: two runs in one checkout must not count each other's tests.
-  const record = join(CACHE, 'tests', `${kind}-${process.pid}.jsonl`);
-  mkdirSync(join(CACHE, 'tests'), { recursive: true });
+export function groupFiles(files, maxSize, read = (file) => readFileSync(inRoot(file), 'utf8')) {
+  const own = files.filter((file) => maxSize === 1 || NEEDS_OWN_PROCESS.test(read(file)));
+  const groups = own.map((file) => [file]);
+  // React is loaded after the page of component tests, and other tests must not see that page.
+  for (const isComponent of [true, false]) {
+    const shared = files.filter((file) => !own.includes(file) && isComponentTest(file) === isComponent);
+    const count = Math.ceil(shared.length / maxSize);
+    for (let k = 0; k < count; k += 1) groups.push(shared.filter((_, index) => index % count === k));
+  }
+  return groups;
+}
+
+/** @param {string} file */
+const isComponentTest = (file) => file.endsWith('.test.tsx');
+
+const ISOLATION = process.versions.node.startsWith('22.')
+  ? '--experimental-test-isolation=none'
+  : '--test-isolation=none';
+
+/**
+ * @param {readonly string[]} files
+ * @param {Record<string, string>} env
+ * @returns {Promise<import('./tasks.mjs').Outcome>}
+ */
+async function runGroup(files, env) {
   const scratch = scratchFolder();
   const { code, output } = await run(
     process.execPath,
     [
-      '--enable-source-maps',
-      ...COMPILING_LATER,
-      ...loading,
+      '--disable-warning=ExperimentalWarning',
+      '--import=./scripts/testing/source-hooks.mjs',
+      ...(files.every(isComponentTest) ? ['--import=./tests/support/component-page.ts'] : []),
       '--test',
-      `--test-concurrency=${atOnce}`,
-      // Also for a file whose tests are over and that does not end: something it opened is still open.
-      `--test-timeout=${MOST_MILLISECONDS[kind]}`,
+      ISOLATION,
       '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/testing/record-reporter.mjs',
-      `--test-reporter-destination=${record}`,
       ...files,
     ],
-    // A test run inside a test run would report to the outer one, and a server that a test starts would warn of
-    // a browser and a database.
     {
+      timeout: MAX_MILLISECONDS,
+      // A server that a test starts would warn of a browser and a database.
       env: {
         TMPDIR: scratch,
         PLUMBLINE_CHROMIUM: undefined,
         PLUMBLINE_TEST_POSTGRES: undefined,
         PLUMBLINE_TEST_DATABASE: undefined,
+        NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
         ...env,
         NODE_ENV: 'test',
         NODE_TEST_CONTEXT: undefined,
@@ -122,25 +89,34 @@ async function nodeTest(kind, { files, loading, env, atOnce }) {
     },
   );
   rmSync(scratch, { recursive: true, force: true });
-  return { code, output, records: takeRecord(record) };
+  const counted = Object.fromEntries(
+    [...output.matchAll(/^ℹ (tests|pass|skipped|todo) (\d+)$/gm)].map(([, name, n]) => [name, Number(n)]),
+  );
+  const problems = problemsOf(files, counted);
+  const failures = output.slice(Math.max(0, output.indexOf('✖ failing tests:')));
+  return {
+    ok: code === 0 && problems.length === 0,
+    output: [...problems, failures].join('\n'),
+    tests: counted['pass'] ?? 0,
+  };
+}
+
+/** @param {readonly string[]} files @param {Record<string, number>} counted */
+function problemsOf(files, counted) {
+  const list = files.join(' ');
+  const empty = files.filter((file) => !/\btest\(/.test(readFileSync(inRoot(file), 'utf8')));
+  return [
+    ...(counted['tests'] ? [] : [`No test ran in ${list}.`]),
+    ...(counted['skipped'] || counted['todo'] ? [`A test is skipped or marked todo in ${list}.`] : []),
+    ...empty.map((file) => `${file} contains no test.`),
+  ];
 }
 
 const MEMORY = '/dev/shm';
-const ROOM = 2 * 1024 ** 3;
+const MIN_BYTES = 2 * 1024 ** 3;
 
-/**
- * Where tests put their folders. Nothing of them outlives the run, and on a disk each commit of each database waits:
- * a quarter of the time of integration tests. So it is in memory, where the machine offers enough of it.
- */
+/** On a disk, each commit of each database waits. Nothing outlives the run, so memory is used if there is enough. */
 function scratchFolder() {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
-  return mkdtempSync(join(bavail * bsize >= ROOM ? MEMORY : tmpdir(), 'plumbline-tests-'));
-}
-
-/** @param {string} path */
-function takeRecord(path) {
-  if (!existsSync(path)) return '';
-  const lines = readFileSync(path, 'utf8');
-  rmSync(path);
-  return lines;
+  return mkdtempSync(join(bavail * bsize >= MIN_BYTES ? MEMORY : tmpdir(), 'plumbline-tests-'));
 }

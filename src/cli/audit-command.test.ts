@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /** Backups of a practice that is written to, and what a restore makes of them. */
 import assert from 'node:assert/strict';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '../adapters/postgres/test-schema.ts';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';

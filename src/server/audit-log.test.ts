@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqlAuditLog } from '../adapters/sql/audit-log.ts';
@@ -244,7 +244,7 @@ test('two processes that write at the same time make one chain', async () => {
     console.log('ready');
     for (let n = 0; n < 40; n += 1) await log.record({ action: 'sign_in_link_made', user_id: 1 }, new Date());
     await close();`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

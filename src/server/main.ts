@@ -1,4 +1,4 @@
-/** The entry of dist/server.mjs; `node --import tsx src/server/main.ts` runs the same from the sources. */
+/** The entry of dist/server.mjs; `node src/server/main.ts` runs the same from the sources. */
 import { fileURLToPath } from 'node:url';
 
 import { BackupError } from '../domain/practice/operation/backups.ts';

@@ -1,6 +1,6 @@
 /** A disk that is full, cannot be written or fails: an answer that says so, nothing half done, and no restart afterwards. */
 import assert from 'node:assert/strict';
-import { Sqlite } from '../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';

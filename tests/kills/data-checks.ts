@@ -1,12 +1,11 @@
 /** What must hold of a data folder after any kill: read beside the running server. */
 import assert from 'node:assert/strict';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../../src/adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export function inDatabase<T>(data: string, work: (database: BetterSqlite3.Database) => T): T {
+export function inDatabase<T>(data: string, work: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(join(data, 'plumbline.db'), { readonly: true, timeout: 10_000 });
   try {
     return work(database);

@@ -3,7 +3,7 @@
  * migrations. What was acknowledged is there, what is repeated with its key is there once, and no start needs help.
  */
 import assert from 'node:assert/strict';
-import { Sqlite } from '../../src/adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -10,20 +10,14 @@ export interface Thread {
   stop(): Promise<void>;
 }
 
-/** Built, the thread's program lies beside this one. From source, a thread does not read TypeScript of itself. */
+/** In the build, the thread's program is in the same folder. */
+const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calculation-worker.mjs';
 /** A thread keeps what its young generation once took: of Node's own size, a third of the server's memory is spare room. */
 const YOUNG_MEGABYTES = 8;
 
 function startWorker(workerData: Beginning, maxOldGenerationSizeMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
-  const options = { resourceLimits, workerData };
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./calculation-worker.mjs', import.meta.url), options);
-  const [loader, program] = ['tsx/esm/api', './worker-main.ts'].map((name) => import.meta.resolve(name));
-  return new Worker(`import('${loader}').then((tsx) => (tsx.register(), import('${program}')))`, {
-    ...options,
-    eval: true,
-  });
+  return new Worker(new URL(program, import.meta.url), { resourceLimits, workerData });
 }
 
 interface Waiting {

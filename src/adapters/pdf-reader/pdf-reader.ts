@@ -18,21 +18,13 @@ import { fileURLToPath } from 'node:url';
 // How the reading process is started: the built program beside this one, or the source through tsx.
 
 /** Node's permission model: reading modules is all that the process may do with files; no children, no writing. */
-function permissions(): string[] {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const flag = major > 22 || (major === 22 && minor >= 13) ? '--permission' : '--experimental-permission';
-  return [flag, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
-}
+const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
 
 function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
   const heap = `--max-old-space-size=${Math.round(limits.heapBytes / 1024 ** 2)}`;
-  const fromSource = import.meta.url.endsWith('.ts');
-  const program = fileURLToPath(
-    new URL(fromSource ? './worker-main.ts' : './pdf-worker.mjs', import.meta.url),
-  );
-  // tsx compiles in a child process of its own, which the permission model would refuse.
-  const loading = fromSource ? ['--import', import.meta.resolve('tsx'), '--no-warnings'] : permissions();
-  return [heap, ...loading, program, JSON.stringify(task)];
+  const name = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './pdf-worker.mjs';
+  const program = fileURLToPath(new URL(name, import.meta.url));
+  return [heap, ...PERMISSIONS, program, JSON.stringify(task)];
 }
 
 /** What one reading may take. Sixty pages take under a second and 200 MB; the rest is for slow machines. */

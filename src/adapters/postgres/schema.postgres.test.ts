@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { migrations } from '../sql/migrations/index.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import { Sqlite } from '../sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { openPostgres } from './database.ts';
 import { testSchema } from './test-schema.ts';
 

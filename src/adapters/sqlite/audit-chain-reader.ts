@@ -1,6 +1,5 @@
 /** The whole audit log, oldest line first, for checking it; also of a copy, and beside a running server. */
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from './driver.ts';
+import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
 import {
   type NewestLine,
@@ -33,12 +32,12 @@ export function readAuditChain(dataFolder: string) {
 }
 
 /** Of this database or of a copy of it; null before the first line. A manifest keeps it as `newestText`. */
-export function newestAuditLineReader(sqlite: BetterSqlite3.Database): () => NewestLine | null {
+export function newestAuditLineReader(sqlite: Sqlite.Database): () => NewestLine | null {
   const newest = sqlite.prepare<[], NewestLine>(
     'select id, seal from audit_log where seal is not null order by id desc limit 1',
   );
   return () => newest.get() ?? null;
 }
 
-export const newestAuditLine = (sqlite: BetterSqlite3.Database): NewestLine | null =>
+export const newestAuditLine = (sqlite: Sqlite.Database): NewestLine | null =>
   newestAuditLineReader(sqlite)();

@@ -1,6 +1,5 @@
 /** The database as a file: copied while a server writes, and looked at without changing anything. */
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from './driver.ts';
+import Sqlite from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestText } from '../../domain/practice/operation/audit-chain.ts';
@@ -77,7 +76,7 @@ function endSignIns(path: string): void {
   }
 }
 
-function opened(path: string): BetterSqlite3.Database {
+function opened(path: string): Sqlite.Database {
   try {
     return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS });
   } catch (error) {
@@ -95,7 +94,7 @@ function readable(error: unknown, path: string): unknown {
   return error;
 }
 
-function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
+function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
   const texts = (query: string, ...values: unknown[]) =>
     sqlite
       .prepare<unknown[], string>(query)
@@ -128,7 +127,7 @@ function factsOf(sqlite: BetterSqlite3.Database): DatabaseFacts {
 }
 
 /** A database from before the audit log was chained has no such line. */
-function auditNewest(sqlite: BetterSqlite3.Database): string | null {
+function auditNewest(sqlite: Sqlite.Database): string | null {
   const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
   const line = isChained === undefined ? null : newestAuditLine(sqlite);
   return line && newestText(line);

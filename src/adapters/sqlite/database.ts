@@ -1,5 +1,4 @@
 /** Opens the database file with the settings that keep money figures safe, and brings it up to date. */
-import type BetterSqlite3 from 'better-sqlite3';
 import {
   Kysely,
   sql,
@@ -14,7 +13,7 @@ import {
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Sqlite } from './driver.ts';
+import Sqlite from 'better-sqlite3';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { migrate, type Migrated } from './migrate.ts';
@@ -40,7 +39,7 @@ interface Patience {
 class OneConnectionDialect extends SqliteDialect {
   readonly #line: Line;
 
-  constructor(sqlite: BetterSqlite3.Database, patience: Patience) {
+  constructor(sqlite: Sqlite.Database, patience: Patience) {
     super({ database: sqlite });
     this.#line = { sqlite, patience, prepare: compiledOnce(sqlite), isHeld: false };
   }
@@ -66,9 +65,9 @@ class OneConnectionDialect extends SqliteDialect {
 }
 
 interface Line {
-  readonly sqlite: BetterSqlite3.Database;
+  readonly sqlite: Sqlite.Database;
   readonly patience: Patience;
-  readonly prepare: (text: string) => BetterSqlite3.Statement;
+  readonly prepare: (text: string) => Sqlite.Statement;
   /** By a query under way or a transaction that is open. */
   isHeld: boolean;
 }
@@ -82,9 +81,9 @@ const MOST_STATEMENTS = 400;
 const LONGEST_KEPT = 4000;
 
 /** Compiling a statement takes longer than running a small one. The oldest go first. */
-export function compiledOnce(sqlite: Pick<BetterSqlite3.Database, 'prepare'>) {
-  const kept = new Map<string, BetterSqlite3.Statement>();
-  return (text: string): BetterSqlite3.Statement => {
+export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
+  const kept = new Map<string, Sqlite.Statement>();
+  return (text: string): Sqlite.Statement => {
     const known = kept.get(text);
     if (known) return known;
     const statement = sqlite.prepare(text);
@@ -244,7 +243,7 @@ function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
 }
 
 /** Reads every page once: about a third of a second for 100 MB, and better than an advisor finding it. */
-function assertSound(sqlite: BetterSqlite3.Database): void {
+function assertSound(sqlite: Sqlite.Database): void {
   const fault = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
   if (fault !== 'ok') throw new DamagedDatabaseError(fault);
 }
@@ -253,7 +252,7 @@ function assertSound(sqlite: BetterSqlite3.Database): void {
 const CHARACTERS = 64 * 1024;
 
 /** Finds out whether the database takes a write, by writing, and leaves nothing behind. Throws what SQLite says. */
-async function probeDatabase(sqlite: BetterSqlite3.Database, db: Db): Promise<void> {
+async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
   // Another program's lock is told at once, not waited for.
   if (!sqlite.inTransaction) {
     sqlite.exec('begin immediate');

@@ -1,5 +1,5 @@
 /** Forward-only migrations, each in its own transaction, after a copy of a database that holds data. */
-import type BetterSqlite3 from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Migration, pendingAfter } from '../sql/migrations/migration.ts';
@@ -21,7 +21,7 @@ export interface Migrated {
   backup: string | null;
 }
 
-export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions): Migrated {
+export function migrate(sqlite: Sqlite.Database, options: MigrateOptions): Migrated {
   if (pendingIn(sqlite, options).length === 0) return { applied: [], backup: null };
   const alone = options.alone ?? ((work) => work());
   return alone(() => {
@@ -36,22 +36,22 @@ export function migrate(sqlite: BetterSqlite3.Database, options: MigrateOptions)
   });
 }
 
-const pendingIn = (sqlite: BetterSqlite3.Database, options: MigrateOptions): Migration[] =>
+const pendingIn = (sqlite: Sqlite.Database, options: MigrateOptions): Migration[] =>
   pendingAfter(appliedNames(sqlite), options.migrations);
 
-function appliedNames(sqlite: BetterSqlite3.Database): string[] {
+function appliedNames(sqlite: Sqlite.Database): string[] {
   if (!hasTable(sqlite, 'migrations')) return [];
   return sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
 }
 
-const hasTable = (sqlite: BetterSqlite3.Database, name: string): boolean =>
+const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
   sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 
 /** Tables of the practice: SQLite has its own, and Litestream, where it stands beside the server (docs/operate.md). */
 export const OUR_TABLES = `type = 'table' and name not like 'sqlite_%' and name not glob '_litestream_*'`;
 
 /** Any row in any table of its own counts. */
-function holdsData(sqlite: BetterSqlite3.Database): boolean {
+function holdsData(sqlite: Sqlite.Database): boolean {
   const tables = sqlite
     .prepare<[], string>(`select name from sqlite_schema where ${OUR_TABLES}`)
     .pluck()
@@ -69,7 +69,7 @@ const COPIES_KEPT = 3;
  * VACUUM INTO writes a whole, consistent copy even while others read. Under another name first: a copy that has its name
  * is whole, also after a power cut.
  */
-function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): string {
+function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const path = join(folder, `plumbline-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
@@ -90,7 +90,7 @@ function copyTo(sqlite: BetterSqlite3.Database, folder: string, now: Date): stri
 
 /** Foreign keys are off inside, as SQLite asks for when a table is rebuilt, and checked before the commit. */
 function apply(
-  sqlite: BetterSqlite3.Database,
+  sqlite: Sqlite.Database,
   migration: Migration,
   now: Date,
   alsoRun: string | undefined,

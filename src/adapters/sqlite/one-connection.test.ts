@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from './driver.ts';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,7 @@ import { compiledOnce } from './database.ts';
 
 let folder: string;
 let database: OpenDatabase;
-let other: BetterSqlite3.Database;
+let other: Sqlite.Database;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-connection-'));
   const patience = { totalMs: 200, betweenMs: 5 };

@@ -2,7 +2,7 @@
  * One server a data folder. The lock is SQLite's own, held on a file beside the database for as long as the server runs:
  * the system lets go of it when the process ends, however it ends, so nothing is left behind to be cleared away.
  */
-import { Sqlite } from './driver.ts';
+import Sqlite from 'better-sqlite3';
 import { chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

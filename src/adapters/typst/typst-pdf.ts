@@ -34,12 +34,10 @@ const LIMITS: PdfLimits = {
 const MOST_PER_PROCESS = 50;
 
 function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const program = fileURLToPath(
-    new URL(fromSource ? './worker-main.ts' : './typst-worker.mjs', import.meta.url),
-  );
+  const name = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './typst-worker.mjs';
+  const program = fileURLToPath(new URL(name, import.meta.url));
   return fork(program, [String(totalBytes)], {
-    execArgv: ['--no-warnings', ...(fromSource ? ['--import', import.meta.resolve('tsx')] : [])],
+    execArgv: ['--no-warnings'],
     // No secrets of the server; and whatever might look for a network finds a closed door.
     env: { NODE_ENV: 'production', PLUMBLINE_PDF_FOLDER: folder, HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
     serialization: 'advanced',

@@ -6,16 +6,8 @@ import type { BatchWorker } from './in-order.ts';
 /** Everything made for a document is garbage after it: a roomy nursery is emptied less often, and mostly of nothing. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 
-/** Built, the thread's program lies beside this one. From source, a thread does not read TypeScript of itself. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./batch-worker.mjs', import.meta.url), { resourceLimits });
-  const [loader, program] = ['tsx/esm/api', './worker-main.ts'].map((name) => import.meta.resolve(name));
-  return new Worker(`import('${loader}').then((tsx) => (tsx.register(), import('${program}')))`, {
-    eval: true,
-    resourceLimits,
-  });
-}
+/** In the build, the thread's program is in the same folder. */
+const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './batch-worker.mjs';
 
 interface Waiting {
   resolve(answer: ChunkAnswer): void;
@@ -23,7 +15,7 @@ interface Waiting {
 }
 
 export function threadWorker(task: BatchTask): BatchWorker {
-  const worker = startThread();
+  const worker = new Worker(new URL(program, import.meta.url), { resourceLimits });
   const waiting: Waiting[] = [];
   const fail = (reason: Error) => {
     for (const { reject } of waiting.splice(0)) reject(reason);

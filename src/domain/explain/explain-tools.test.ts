@@ -5,9 +5,9 @@ import { RIDER_PARTS } from '../tools/rider/explain-income-rider.ts';
 import { numberAt, memberAt } from '../shared/member-at.ts';
 import { explainCalculation } from './explain-calculation.ts';
 import { close, explained, partOf } from './testing/explained.ts';
-import riderCase from '../../../fixtures/golden/income-rider-simulation/all-succeed.json';
-import bufferCase from '../../../fixtures/golden/retirement-buffer/windows-depleting.json';
-import pathCase from '../../../fixtures/golden/retirement-buffer/f1-bad-start.json';
+import riderCase from '../../../fixtures/golden/income-rider-simulation/all-succeed.json' with { type: 'json' };
+import bufferCase from '../../../fixtures/golden/retirement-buffer/windows-depleting.json' with { type: 'json' };
+import pathCase from '../../../fixtures/golden/retirement-buffer/f1-bad-start.json' with { type: 'json' };
 
 const ROW_MEMBERS = [
   'growth_rate',

@@ -2,7 +2,7 @@
  * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop reads the same rows and writes them as
  * JSON, without nesting, addresses or links: what the list costs before anything is made of it.
  */
-import { Sqlite } from '../../adapters/sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../../sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

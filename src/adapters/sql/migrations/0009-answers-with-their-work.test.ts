@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Sqlite } from '../../sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { test } from 'node:test';
 import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';

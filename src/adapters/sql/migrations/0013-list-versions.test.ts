@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type BetterSqlite3 from 'better-sqlite3';
-import { Sqlite } from '../../sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { test } from 'node:test';
 import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
@@ -9,7 +8,7 @@ const at = migrations.findIndex(({ name }) => name.startsWith('0013-'));
 const options = { backupFolder: '', now: new Date('2026-03-02T15:00:00.000Z') };
 
 /** Two advisors with a client and a scenario each, as the version before had them. */
-function before(): BetterSqlite3.Database {
+function before(): Sqlite.Database {
   const sqlite = new Sqlite(':memory:');
   migrate(sqlite, { ...options, migrations: migrations.slice(0, at) });
   for (const id of [1, 2])
@@ -23,7 +22,7 @@ function before(): BetterSqlite3.Database {
 }
 
 /** Straight to the database's own file in memory: nothing is copied aside for one that nobody keeps. */
-function bringUpToDate(sqlite: BetterSqlite3.Database): void {
+function bringUpToDate(sqlite: Sqlite.Database): void {
   for (const { sql } of migrations.slice(at)) sqlite.exec(sql);
   sqlite.pragma('foreign_keys = on');
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Sqlite } from '../../sqlite/driver.ts';
+import Sqlite from 'better-sqlite3';
 import { migrate } from '../../sqlite/migrate.ts';
 import { migrations } from './index.ts';
 

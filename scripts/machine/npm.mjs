@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs';
+
+/** The npm that called this script, or the one on the PATH. @returns {[string, ...string[]]} */
+export function npmCommand() {
+  const viaNpm = process.env['npm_execpath'];
+  if (viaNpm?.endsWith('.js') && existsSync(viaNpm)) return [process.execPath, viaNpm];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { CACHE } from '../project.mjs';
+import { say } from '../terminal/progress.mjs';
+import { run } from '../terminal/run.mjs';
+import { npmCommand } from './npm.mjs';
+
+const REQUIRED = 'Plumbline requires Node.js 22.18 or newer.';
+export const NODE_ADVICE = `${REQUIRED} Install Node.js 24 from https://nodejs.org and run the command again.`;
+
+/** The version that is fetched for an older Node. */
+export const RECOMMENDED_MAJOR = 24;
+
+/** Node.js could not be fetched; the message says how to install it. */
+export class NodeVersionError extends Error {}
+
+/** @param {string} version for example 22.18.0 */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 18);
+}
+
+/** @param {number} major */
+export const nodeProgram = (major) =>
+  join(CACHE, 'node', String(major), ...(process.platform === 'win32' ? ['node.exe'] : ['bin', 'node']));
+
+/**
+ * Runs this script again, with the same arguments and Node flags, on a Node that Plumbline supports.
+ * @param {() => Promise<unknown>} meanwhile work that does not depend on the version, done while Node is fetched
+ * @returns {Promise<number>} the exit code
+ */
+export async function runOnSupportedNode(meanwhile) {
+  const program = nodeProgram(RECOMMENDED_MAJOR);
+  if (!existsSync(program)) {
+    say(
+      `${REQUIRED} This is ${process.version}. Fetching Node.js ${RECOMMENDED_MAJOR} from the npm registry into .cache/node (once).`,
+    );
+    await Promise.all([fetchNode(RECOMMENDED_MAJOR), meanwhile()]);
+  }
+  return runWith(program, [...process.execArgv, ...process.argv.slice(1)]);
+}
+
+/**
+ * Installs a Node into .cache/node. It is renamed into place once it works, so that an interrupted fetch leaves nothing
+ * that looks complete.
+ * @param {number} major
+ */
+export async function fetchNode(major) {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  // The name without "bin" is taken by a package of another author.
+  const prefix = system === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  const name = `${prefix}-${system}-${process.arch}`;
+  const stopped = () => {
+    process.stderr.write(`\n${NODE_ADVICE}\n`);
+    process.exit(130);
+  };
+  process.once('SIGINT', stopped);
+  let folder = '';
+  try {
+    mkdirSync(join(CACHE, 'node'), { recursive: true });
+    folder = mkdtempSync(join(CACHE, 'node', 'fetch-'));
+    const [npm, ...first] = npmCommand();
+    const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
+    const installed = await run(npm, [...first, 'install', ...options, `${name}@${major}`], { cwd: folder });
+    if (installed.code !== 0) throw new Error(installed.output);
+    const fetched = join(folder, 'node_modules', name);
+    if (process.platform === 'win32') renameSync(join(fetched, 'bin', 'node.exe'), join(fetched, 'node.exe'));
+    const inFetched = nodeProgram(major).replace(join(CACHE, 'node', String(major)), fetched);
+    const works = await run(inFetched, ['--version']);
+    if (works.code !== 0) throw new Error(works.output);
+    rmSync(join(CACHE, 'node', String(major)), { recursive: true, force: true });
+    renameSync(fetched, join(CACHE, 'node', String(major)));
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.trimEnd().split('\n').slice(-4) : [];
+    throw new NodeVersionError([...lines, NODE_ADVICE].join('\n'));
+  } finally {
+    process.off('SIGINT', stopped);
+    if (folder !== '') rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} program @param {readonly string[]} args @returns {Promise<number>} */
+function runWith(program, args) {
+  return new Promise((resolve) => {
+    const path = [dirname(program), process.env['PATH']].join(delimiter);
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      // Ctrl-C in a terminal reaches the child without our help, and a second signal would stop it at once.
+      const isForwarded = signal !== 'SIGINT' || !process.stdin.isTTY;
+      process.on(signal, () => isForwarded && child.kill(signal));
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n${NODE_ADVICE}\n`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 1)));
+  });
+}

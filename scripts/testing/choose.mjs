@@ -1,0 +1,39 @@
+/** A step or a test that does not exist; the message lists what exists. */
+export class UnknownStepError extends Error {}
+
+/** @typedef {Record<import('./find-tests.mjs').TestKind, string[]>} TestFiles */
+
+/**
+ * Reads the command line: names of steps, and test files or folders. Files run in the steps of their kind.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} steps
+ * @param {TestFiles} found
+ * @returns {{ steps: Set<string>, files: TestFiles }}
+ */
+export function chooseTests(words, steps, found) {
+  const paths = words.filter((word) => word.includes('/'));
+  const names = words.filter((word) => !word.includes('/'));
+  const unknown = names.find((name) => !steps.includes(name));
+  if (unknown !== undefined)
+    throw new UnknownStepError(`There is no step "${unknown}". The steps are ${steps.join(', ')}.`);
+  if (words.length === 0) return { steps: new Set(steps), files: found };
+  if (paths.length === 0) return { steps: new Set(names), files: found };
+
+  const isChosen = (/** @type {string} */ file) =>
+    paths.some((path) => file === path || file.startsWith(path.replace(/\/?$/, '/')));
+  const files = /** @type {TestFiles} */ (
+    Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.filter(isChosen)]))
+  );
+  // A test that is named runs on PostgreSQL however little it asks of the database.
+  files.postgres = [...files.postgres, ...files.postgresLong];
+  const isOnlyOnPostgres = files.integration.length === 0;
+  const due = steps.filter((step) => {
+    const list = files[/** @type {keyof TestFiles} */ (step)] ?? [];
+    return list.length > 0 && (step !== 'postgres' || isOnlyOnPostgres);
+  });
+  if (due.length + names.length === 0)
+    throw new UnknownStepError(
+      `There is no test at "${paths.join(' ')}". Name a *.test.ts file or a folder by its path in the project; those called *.long.test.ts run by \`npm run test:long\`.`,
+    );
+  return { steps: new Set([...names, ...due]), files };
+}

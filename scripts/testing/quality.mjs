@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockedAddresses } from '../machine/install-stamp.mjs';
+import { CACHE, ROOT, readJson } from '../project.mjs';
+import { runTool } from '../terminal/run.mjs';
+
+/** A tool that reads nothing, because of a wrong path or an unknown TypeScript, passes. */
+const MIN_FILES = 1_200;
+
+/** The checks that run no test. @returns {import('./tasks.mjs').Task[]} */
+export const qualityTasks = () => [
+  { step: 'lint', run: () => tool(/(\d+) files/, 'oxlint/bin/oxlint', '.') },
+  { step: 'types', run: checkTypes },
+  {
+    step: 'arrows',
+    run: () =>
+      tool(
+        /(\d+) modules/,
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        ...['src', '--config=.dependency-cruiser.cjs', '--output-type=err-long'],
+      ),
+  },
+  { step: 'format', run: () => tool(/(\d+) files/, 'oxfmt/bin/oxfmt', '--check', '.') },
+  { step: 'lockfile', run: checkLockfile },
+];
+
+/**
+ * @param {RegExp} counted finds the number of files in the output
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<import('./tasks.mjs').Outcome>}
+ */
+async function tool(counted, file, ...args) {
+  const { code, output } = await runTool(file, args);
+  return result(code, output, Number(counted.exec(output)?.[1] ?? 0));
+}
+
+/** @param {number} code @param {string} output @param {number} files */
+function result(code, output, files) {
+  const problem = files < MIN_FILES ? [`It read ${files} files. There are at least ${MIN_FILES}.`] : [];
+  return { ok: code === 0 && problem.length === 0, output: [output, ...problem].join('\n'), note: `${files} files` };
+}
+
+/** One checker: two of them on two cores would take a third longer. */
+async function checkTypes() {
+  mkdirSync(CACHE, { recursive: true });
+  const { code, output } = await runTool('typescript-native/bin/tsc', [
+    ...['--noEmit', '--pretty', 'false', '--checkers', '1', '--listFiles'],
+    ...['--incremental', '--tsBuildInfoFile', join(CACHE, 'types.tsbuildinfo')],
+  ]);
+  const lines = output.split('\n');
+  const own = lines.filter((line) => line.startsWith(ROOT) && !line.includes('/node_modules/'));
+  return result(code, lines.filter((line) => !line.startsWith(ROOT)).join('\n'), own.length);
+}
+
+async function checkLockfile() {
+  const addresses = lockedAddresses(readJson('package-lock.json'));
+  return {
+    ok: addresses.length === 0,
+    output: `package-lock.json ties ${addresses.length} packages to a download address (${addresses.slice(0, 3).join(', ')} …).\nWrite it with: npm install --omit-lockfile-registry-resolved`,
+  };
+}

@@ -1,0 +1,66 @@
+import { duration } from '../terminal/progress.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {boolean} ok
+ * @property {string} output printed if the task failed
+ * @property {number} [tests] how many passed
+ * @property {string} [note] printed after the time
+ */
+
+/**
+ * Tasks of one name make a step, which is reported when the last of them has ended.
+ * @typedef {{ step: string, run: () => Promise<Outcome> }} Task
+ */
+
+/** @typedef {{ failed: string[], tests: number }} Result the names of the failed steps, and how many tests passed */
+
+/**
+ * Runs tasks in their order, `width` at a time, and reports each step.
+ * @param {readonly Task[]} tasks
+ * @param {number} width
+ * @returns {Promise<Result>}
+ */
+export async function runTasks(tasks, width) {
+  const begun = performance.now();
+  /** @type {Map<string, Outcome[]>} */
+  const outcomes = new Map(tasks.map(({ step }) => [step, []]));
+  const waiting = [...tasks];
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const outcome = await task.run().catch((error) => ({ ok: false, output: describe(error) }));
+      const ofStep = outcomes.get(task.step) ?? [];
+      ofStep.push(outcome);
+      if (ofStep.length === tasks.filter(({ step }) => step === task?.step).length)
+        report(task.step, ofStep, performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  const ended = [...outcomes];
+  return {
+    failed: ended.filter(([, list]) => list.some(({ ok }) => !ok)).map(([step]) => step),
+    tests: ended.flatMap(([, list]) => list).reduce((sum, { tests = 0 }) => sum + tests, 0),
+  };
+}
+
+/** @param {string} step @param {readonly Outcome[]} outcomes @param {number} milliseconds since the run began */
+function report(step, outcomes, milliseconds) {
+  const tests = outcomes.reduce((sum, one) => sum + (one.tests ?? 0), 0);
+  const failed = outcomes.filter(({ ok }) => !ok);
+  const notes = [tests > 0 ? `${tests} passed` : '', ...outcomes.map(({ note = '' }) => note)].filter(Boolean);
+  const mark = failed.length > 0 ? '✖' : '✔';
+  process.stdout.write(`${mark} ${step.padEnd(12)} ended at ${duration(milliseconds).padStart(11)}   ${notes.join(', ')}\n`);
+  for (const { output } of failed) process.stdout.write(`\n── ${step} ──\n${output.trimEnd()}\n\n`);
+}
+
+/** Prints the last line and sets the exit code. @param {readonly Result[]} results */
+export function finish(results) {
+  const failed = results.flatMap((one) => one.failed);
+  const tests = results.reduce((sum, one) => sum + one.tests, 0);
+  const end = failed.length > 0 ? `, failed: ${failed.join(', ')}` : ', 0 failed';
+  process.stdout.write(`\n${tests} tests passed in ${duration(performance.now())}${end}\n`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/** @param {unknown} error */
+const describe = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
