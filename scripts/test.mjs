@@ -15,7 +15,15 @@ const NEED_THE_BUILD = ['size', 'integration', 'postgres', 'browser'];
 
 await runScript('all', async () => {
   const quality = qualityTasks();
-  const steps = ['build', ...quality.map(({ step }) => step), 'unit', 'integration', 'postgres', 'size', 'browser'];
+  const steps = [
+    'build',
+    ...quality.map(({ step }) => step),
+    'unit',
+    'integration',
+    'postgres',
+    'size',
+    'browser',
+  ];
   const { steps: chosen, files } = chooseTests(process.argv.slice(2), steps, findTests());
   const width = Math.max(2, availableParallelism());
   const results = [];

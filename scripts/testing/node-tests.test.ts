@@ -15,6 +15,12 @@ test('files share a process, except those that change it and component tests', (
   const groups = groupFiles(Object.keys(sources), 2, (file) => sources[file] ?? '');
   assert.deepEqual(
     groups.map((group) => group.join(' ')).sort(),
-    ['a.test.ts c.test.ts', 'b.test.ts', 'changes-the-clock.test.ts', 'has-hooks.test.ts', 'page.test.tsx'].sort(),
+    [
+      'a.test.ts c.test.ts',
+      'b.test.ts',
+      'changes-the-clock.test.ts',
+      'has-hooks.test.ts',
+      'page.test.tsx',
+    ].sort(),
   );
 });

@@ -9,7 +9,7 @@ const MIN_FILES = 1_200;
 
 /** The checks that run no test. @returns {import('./tasks.mjs').Task[]} */
 export const qualityTasks = () => [
-  { step: 'lint', run: () => tool(/(\d+) files/, 'oxlint/bin/oxlint', '.') },
+  { step: 'lint', run: () => tool(/on (\d+) files/, 'oxlint/bin/oxlint', '.') },
   { step: 'types', run: checkTypes },
   {
     step: 'arrows',
@@ -20,7 +20,7 @@ export const qualityTasks = () => [
         ...['src', '--config=.dependency-cruiser.cjs', '--output-type=err-long'],
       ),
   },
-  { step: 'format', run: () => tool(/(\d+) files/, 'oxfmt/bin/oxfmt', '--check', '.') },
+  { step: 'format', run: () => tool(/on (\d+) files/, 'oxfmt/bin/oxfmt', '--check', '.') },
   { step: 'lockfile', run: checkLockfile },
 ];
 
@@ -38,7 +38,11 @@ async function tool(counted, file, ...args) {
 /** @param {number} code @param {string} output @param {number} files */
 function result(code, output, files) {
   const problem = files < MIN_FILES ? [`It read ${files} files. There are at least ${MIN_FILES}.`] : [];
-  return { ok: code === 0 && problem.length === 0, output: [output, ...problem].join('\n'), note: `${files} files` };
+  return {
+    ok: code === 0 && problem.length === 0,
+    output: [output, ...problem].join('\n'),
+    note: `${files} files`,
+  };
 }
 
 /** One checker: two of them on two cores would take a third longer. */

@@ -19,9 +19,10 @@ import { duration } from '../terminal/progress.mjs';
  * Runs tasks in their order, `width` at a time, and reports each step.
  * @param {readonly Task[]} tasks
  * @param {number} width
+ * @param {(text: string) => void} [print]
  * @returns {Promise<Result>}
  */
-export async function runTasks(tasks, width) {
+export async function runTasks(tasks, width, print = (text) => process.stdout.write(text)) {
   const begun = performance.now();
   /** @type {Map<string, Outcome[]>} */
   const outcomes = new Map(tasks.map(({ step }) => [step, []]));
@@ -32,7 +33,7 @@ export async function runTasks(tasks, width) {
       const ofStep = outcomes.get(task.step) ?? [];
       ofStep.push(outcome);
       if (ofStep.length === tasks.filter(({ step }) => step === task?.step).length)
-        report(task.step, ofStep, performance.now() - begun);
+        print(report(task.step, ofStep, performance.now() - begun));
     }
   };
   await Promise.all(Array.from({ length: width }, work));
@@ -47,10 +48,12 @@ export async function runTasks(tasks, width) {
 function report(step, outcomes, milliseconds) {
   const tests = outcomes.reduce((sum, one) => sum + (one.tests ?? 0), 0);
   const failed = outcomes.filter(({ ok }) => !ok);
-  const notes = [tests > 0 ? `${tests} passed` : '', ...outcomes.map(({ note = '' }) => note)].filter(Boolean);
+  const notes = [tests > 0 ? `${tests} passed` : '', ...outcomes.map(({ note = '' }) => note)].filter(
+    Boolean,
+  );
   const mark = failed.length > 0 ? '✖' : '✔';
-  process.stdout.write(`${mark} ${step.padEnd(12)} ended at ${duration(milliseconds).padStart(11)}   ${notes.join(', ')}\n`);
-  for (const { output } of failed) process.stdout.write(`\n── ${step} ──\n${output.trimEnd()}\n\n`);
+  const line = `${mark} ${step.padEnd(12)} ended at ${duration(milliseconds).padStart(11)}   ${notes.join(', ')}`;
+  return [line, ...failed.map(({ output }) => `\n── ${step} ──\n${output.trimEnd()}\n`), ''].join('\n');
 }
 
 /** Prints the last line and sets the exit code. @param {readonly Result[]} results */

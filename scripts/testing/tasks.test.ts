@@ -10,5 +10,8 @@ test('a step fails if one of its tasks fails or throws, and the tests of all tas
     { step: 'two', run: async () => ({ ok: false, output: 'a reason', tests: 1 }) },
     { step: 'three', run: async () => Promise.reject(new Error('a mistake')) },
   ];
-  assert.deepEqual(await runTasks(tasks, 2), { failed: ['two', 'three'], tests: 5 });
+  let printed = '';
+  const result = await runTasks(tasks, 2, (text) => (printed += text));
+  assert.deepEqual(result, { failed: ['two', 'three'], tests: 5 });
+  assert.match(printed, /✔ one[^✖]*✖ two[^✖]*a reason[^✖]*✖ three[^✖]*a mistake/);
 });

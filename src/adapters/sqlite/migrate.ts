@@ -89,12 +89,7 @@ function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
 }
 
 /** Foreign keys are off inside, as SQLite asks for when a table is rebuilt, and checked before the commit. */
-function apply(
-  sqlite: Sqlite.Database,
-  migration: Migration,
-  now: Date,
-  alsoRun: string | undefined,
-): void {
+function apply(sqlite: Sqlite.Database, migration: Migration, now: Date, alsoRun: string | undefined): void {
   sqlite.pragma('foreign_keys = off');
   try {
     sqlite
