@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { NO_BILLING, type BillingAccount } from '../../domain/practice/payments/billing-account.ts';
 import type { BillingStore } from '../../domain/practice/payments/billing-store.ts';
-import { isLive } from '../../domain/practice/payments/plan-state.ts';
-import { subscriptionSchema } from '../../domain/practice/payments/payment-schema.ts';
-import { planNamed, type Plan } from '../../domain/practice/users/plan.ts';
+import { isLive, LIVE_STATUSES } from '../../domain/practice/payments/plan-state.ts';
+import { PAID_PLANS, subscriptionSchema } from '../../domain/practice/payments/payment-schema.ts';
+import { PLANS, type Plan } from '../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../domain/practice/users/user.ts';
 import type { Db } from './db.ts';
 import { inTransaction, inTurn } from './in-transaction.ts';
@@ -31,10 +31,17 @@ const accountOf = ({ user_id: _, ...row }: Selectable<Tables['billing_account']>
   }),
 });
 
-/** Of the user of the statement around it: the plan of a subscription that lives, else null. */
+const paidPlans = PLANS.filter(({ plan }) => PAID_PLANS.some((paid) => paid === plan));
+const paidPlanName = sql.join(
+  paidPlans.map(({ plan, plan_id }) => sql`when ${sql.lit(plan_id)} then ${sql.lit(plan)}`),
+  sql` `,
+);
+const liveStatuses = sql.join(LIVE_STATUSES.map((status) => sql.lit(status)));
+
+/** The plan that the user of the surrounding statement pays for, or null. */
 export const paidPlan = () => sql<Plan | null>`(
-  select case paid.plan_id when 2 then 'MONTHLY_PLAN' when 3 then 'YEARLY_PLAN' end from billing_account as paid
-  where paid.user_id = users.id and paid.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused'))`;
+  select case paid.plan_id ${paidPlanName} end from billing_account as paid
+  where paid.user_id = users.id and paid.status in (${liveStatuses}))`;
 
 export function sqlBillingStore(db: Db): BillingStore {
   const attempts = () =>
@@ -81,7 +88,9 @@ export function sqlBillingStore(db: Db): BillingStore {
           .where((e) => e.or([e('read_at', 'is', null), e('read_at', '<=', read.read_at)]))
           .executeTakeFirst();
         if (kept.numUpdatedRows === 0n) return false;
-        const paid = isLive(read.status) && read.plan_id !== 1 ? planNamed(read.plan_id).plan : null;
+        const paid = isLive(read.status)
+          ? (paidPlans.find(({ plan_id }) => plan_id === read.plan_id)?.plan ?? null)
+          : null;
         await within
           .updateTable('users')
           .set({ plan: sql<Plan>`coalesce(${paid}, granted_plan, 'FREE_TRIAL_PLAN')` })

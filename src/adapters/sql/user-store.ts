@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
 import type { UserStore } from '../../domain/practice/users/user-store.ts';
-import type { User } from '../../domain/practice/users/user.ts';
+import { ADMIN, type User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import type { Db } from './db.ts';
@@ -60,8 +60,11 @@ const PICTURE_COLUMN = {
 } as const satisfies Record<Picture, keyof Tables['users']>;
 
 /** A sign-up that was given the role before it was confirmed cannot sign in, and so leaves nobody to administer. */
-const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null
-  and (one.role_type = 'admin' or one.is_staff = 1 or one.is_superuser = 1))`;
+const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type = ${sql.lit(ADMIN.role)}
+  or ${sql.join(
+    ADMIN.flags.map((flag) => sql`${sql.ref(`one.${flag}`)} = 1`),
+    sql` or `,
+  )}))`;
 
 /**
  * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes

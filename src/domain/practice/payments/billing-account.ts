@@ -1,6 +1,6 @@
 import type { BillingRead } from './billing-store.ts';
 import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
-import { isLive } from './plan-state.ts';
+import { isLive, LIVE_STATUSES } from './plan-state.ts';
 
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
 
@@ -95,11 +95,9 @@ export const NO_BILLING: BillingAccount = {
   read_at: null,
 };
 
-const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
-
 const rank = ({ status }: ProviderSubscription): number => {
-  const place = ORDER.findIndex((one) => one === status);
-  return place === -1 ? ORDER.length : place;
+  const place = LIVE_STATUSES.findIndex((one) => one === status);
+  return place === -1 ? LIVE_STATUSES.length : place;
 };
 
 /** A plan's number is its price's interval, archived or not; null for a price of neither kind. */

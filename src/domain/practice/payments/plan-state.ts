@@ -45,11 +45,17 @@ export interface PlanFacts {
 const DAY_MS = 86_400_000;
 
 type Live = Exclude<SubscriptionStatus, 'incomplete' | 'incomplete_expired' | 'canceled'>;
-const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const satisfies readonly Live[];
+/** The most important first. A subscription in another status never began, or is over. */
+export const LIVE_STATUSES = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+] as const satisfies readonly Live[];
 
-/** Whether a subscription in this status is one: the others never began, or are over. */
 export const isLive = (status: SubscriptionStatus | null): status is Live =>
-  status !== null && LIVE.some((live) => live === status);
+  status !== null && LIVE_STATUSES.some((live) => live === status);
 
 const STATE_OF: Readonly<Record<Live, PlanState>> = {
   active: 'active',

@@ -84,9 +84,12 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
   };
 }
 
+/** The role and the flags that each make a user an admin. */
+export const ADMIN = { role: 'admin', flags: ['is_staff', 'is_superuser'] } as const;
+
 /** Admin status holds if any of the three says so (specification, section 6). */
 export const isAdmin = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
-  user.is_staff || user.is_superuser || user.role_type === 'admin';
+  user.role_type === ADMIN.role || ADMIN.flags.some((flag) => user[flag]);
 
 /** A tax-score-card user keeps nothing here that two-factor authentication could guard, and has no page to set it up. */
 export const mayHaveSecondFactor = (user: Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>): boolean =>
