@@ -6,7 +6,7 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { sha256 } from '../adapters/sql/fingerprints.ts';
+import { sha256 } from '../adapters/sql/sha256.ts';
 import { historyOf } from '../domain/market/history-of.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';

@@ -5,7 +5,7 @@ import { calendarTermsOf } from '../../domain/practice/cases/calendar-terms.ts';
 import type { ScenarioDocument, SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
 import type { SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { FIRST_METHODS, type Methods } from '../../domain/policy/methods.ts';
-import { sha256 } from './fingerprints.ts';
+import { sha256 } from './sha256.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Holdings, Misfit } from '../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../domain/policy/illustration.ts';

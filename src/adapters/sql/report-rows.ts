@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../domain/comparison/comparative/what-if.ts';
 import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
+import { fingerprintText } from '../../domain/practice/reports/share-link.ts';
 import type {
   ReportRecord,
   ReportSummary,
@@ -17,7 +18,7 @@ import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
 import { preparedRows } from './prepared.ts';
 import { among, readRows } from './query-parts.ts';
 import type { Db } from './db.ts';
-import { shareFingerprint } from './fingerprints.ts';
+import { sha256 } from './sha256.ts';
 import { shareOf } from './report-sharing.ts';
 
 /** A scenario's simulation shows what the scenario holds: either may move the share on. */
@@ -87,7 +88,7 @@ export type ReportRow = Awaited<ReturnType<ReturnType<typeof wholeReports>['exec
 type ListedRow = Omit<ReportRow, 'simulation_id' | 'simulation_name'>;
 
 export const fingerprint = (row: ListedRow & { simulation_name?: string | null }): string =>
-  shareFingerprint({ ...row, scenario_name: row.simulation_name ?? row.scenario_name ?? '' });
+  sha256(fingerprintText({ ...row, scenario_name: row.simulation_name ?? row.scenario_name ?? '' }));
 
 const anyRecordOf = <Action>(row: ListedRow, saved_action: Action) => ({
   id: row.id,

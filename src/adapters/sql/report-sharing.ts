@@ -1,13 +1,10 @@
 /** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
-import type { ExpressionBuilder } from 'kysely';
+import { expiryAfterSharing, isLinkOpen } from '../../domain/practice/reports/share-link.ts';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import type { ReportShare, SharedReports } from '../../domain/practice/reports/shared-reports.ts';
 import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
 import { inTurn } from './in-transaction.ts';
-import { sha256 } from './fingerprints.ts';
-
-const SHOWN = ['owner_id', 'snapshot', 'shared_at'] as const;
+import { sha256 } from './sha256.ts';
 
 export interface SharedRecord {
   generation: number;
@@ -68,13 +65,12 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         const report = await findIn(within, owner, id);
         const fingerprint = await fingerprintOf(within, owner, id);
         if (!report || fingerprint === null) return null;
-        const end = report.share?.expires_at ?? null;
         const content = {
           snapshot: text,
           snapshot_hash: sha256(text),
           fingerprint,
           shared_at: now.toISOString(),
-          expires_at: end !== null && end > now.toISOString() ? end : null,
+          expires_at: expiryAfterSharing(report.share?.expires_at ?? null, now),
         };
         await within
           .insertInto('report_shares')
@@ -151,48 +147,36 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return row?.generation ?? null;
     },
     async countView(id, generation, now) {
-      const { numUpdatedRows } = await db
+      const link = await linkOf(id, generation)
+        .select(['report_shares.withdrawn_at', 'report_shares.expires_at'])
+        .executeTakeFirst();
+      if (!link || !isLinkOpen(link, now)) return false;
+      await db
         .updateTable('report_shares')
         .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
         .where('report_id', '=', id)
         .where('generation', '=', generation)
-        .where((e) => isOpen(e, now))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+        .execute();
+      return true;
     },
     async findShared(id, generation, now) {
-      const row = await db
-        .selectFrom('report_shares')
-        .select(SHOWN)
-        .where('report_id', '=', id)
-        .where('generation', '=', generation)
-        .where((e) => isOpen(e, now))
-        .executeTakeFirst();
-      return row ? shownOf(id, row) : null;
+      const link = await linkOf(id, generation).selectAll('report_shares').executeTakeFirst();
+      if (!link || !isLinkOpen(link, now)) return null;
+      return {
+        report_id: id,
+        owner: ownerOf({ id: link.owner_id }),
+        snapshot: JSON.parse(link.snapshot) as Snapshot,
+        shared_at: link.shared_at,
+      };
     },
   };
 
-  /** Not withdrawn, not over, and its report still there. */
-  function isOpen(e: ExpressionBuilder<Tables, 'report_shares'>, now: Date) {
-    return e.and([
-      e('withdrawn_at', 'is', null),
-      e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]),
-      e.exists(
-        e
-          .selectFrom('reports')
-          .select('reports.id')
-          .whereRef('reports.id', '=', 'report_shares.report_id')
-          .where(`reports.${parent}`, 'is not', null),
-      ),
-    ]);
-  }
-
-  function shownOf(report_id: number, row: { owner_id: number; snapshot: string; shared_at: string }) {
-    return {
-      report_id,
-      owner: ownerOf({ id: row.owner_id }),
-      snapshot: JSON.parse(row.snapshot) as Snapshot,
-      shared_at: row.shared_at,
-    };
+  function linkOf(id: number, generation: number) {
+    return db
+      .selectFrom('report_shares')
+      .innerJoin('reports', 'reports.id', 'report_shares.report_id')
+      .where('report_shares.report_id', '=', id)
+      .where('report_shares.generation', '=', generation)
+      .where(`reports.${parent}`, 'is not', null);
   }
 }

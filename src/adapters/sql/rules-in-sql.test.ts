@@ -7,28 +7,21 @@ import { join } from 'node:path';
 import { NO_BILLING, SUBSCRIPTION_STATUSES } from '../../domain/practice/payments/billing-account.ts';
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { isAdmin, ownerOf, type User } from '../../domain/practice/users/user.ts';
-import { openPostgres } from '../postgres/database.ts';
-import { testSchema } from '../postgres/test-schema.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { sqlBillingStore } from './billing-store.ts';
 import type { OpenDatabase } from './db.ts';
-import { migrations } from './migrations/index.ts';
 import { sqlUserStore } from './user-store.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 let folder: string;
 let database: OpenDatabase;
-const schema = await testSchema();
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-rules-'));
-  database = schema
-    ? await openPostgres({ address: schema.address, migrations, now: NOW, mayFill: true })
-    : openDatabase(folder, { now: NOW });
+  database = openDatabase(folder, { now: NOW });
 });
 after(async () => {
   await database.close();
-  await schema?.drop();
   await rm(folder, { recursive: true });
 });
 

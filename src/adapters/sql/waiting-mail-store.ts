@@ -3,7 +3,7 @@ import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../domain
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
 import type { Db, JobStorage } from './db.ts';
 import { inTransaction } from './in-transaction.ts';
-import { sha256 } from './fingerprints.ts';
+import { sha256 } from './sha256.ts';
 
 interface Kept {
   id: number;
