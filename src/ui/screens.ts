@@ -4,6 +4,7 @@
  * screen is not there yet, and it shows the not-found page.
  */
 import type { ComponentType } from 'react';
+import type { PagePath } from '../domain/shared/page-paths.ts';
 import { sharedScreens } from './shared-screens.ts';
 
 /**
@@ -16,7 +17,8 @@ type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
 export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';
 
 export interface Screen {
-  path: string;
+  /** '*' is the not-found screen. */
+  path: PagePath | '*';
   title: string;
   access: Access;
   mode?: Mode;
@@ -25,14 +27,14 @@ export interface Screen {
   load: (() => Promise<ComponentType>) | null;
 }
 
-const scenarioScreen = (path: string, title: string, load: Screen['load'] = null): Screen => ({
+const scenarioScreen = (path: PagePath, title: string, load: Screen['load'] = null): Screen => ({
   path,
   title,
   access: 'signed-in',
   mode: 'comparative',
   load,
 });
-const historyScreen = (path: string, title: string, load: Screen['load'] = null): Screen => ({
+const historyScreen = (path: PagePath, title: string, load: Screen['load'] = null): Screen => ({
   path,
   title,
   access: 'signed-in',
@@ -40,7 +42,7 @@ const historyScreen = (path: string, title: string, load: Screen['load'] = null)
   load,
 });
 /** One screen under two addresses: its inputs or its result in focus. */
-const incomeRiderScreen = (path: string): Screen => ({
+const incomeRiderScreen = (path: PagePath): Screen => ({
   path,
   title: 'Income rider',
   access: 'signed-in',

@@ -38,17 +38,27 @@ export interface ClientDraft {
 export const AGE_LIMITS = { min: 1, max: 100 };
 export const LONGEST_NAME = 100;
 
+/** The client schema and the form print these. */
+export const CLIENT_MESSAGES = {
+  firstname: 'First Name is required.',
+  lastname: 'Last name is required.',
+  age: 'Age is required.',
+  notWhole: 'Enter a whole number.',
+  ageLimits: `Must be between ${AGE_LIMITS.min} and ${AGE_LIMITS.max}.`,
+  tooLong: `must be at most ${LONGEST_NAME} characters`,
+};
+
 export function clientFaults({ firstname, middlename, lastname, age }: ClientDraft): FieldErrors {
   const faults: Record<string, string[]> = {};
-  const tooLong = ['must be at most 100 characters'];
+  const tooLong = [CLIENT_MESSAGES.tooLong];
   const [first, middle, last] = [firstname, middlename, lastname].map(readableName);
-  if (first === '') faults.firstname = ['First Name is required.'];
+  if (first === '') faults.firstname = [CLIENT_MESSAGES.firstname];
   else if (first.length > LONGEST_NAME) faults.firstname = tooLong;
   if (middle.length > LONGEST_NAME) faults.middlename = tooLong;
-  if (last === '') faults.lastname = ['Last name is required.'];
+  if (last === '') faults.lastname = [CLIENT_MESSAGES.lastname];
   else if (last.length > LONGEST_NAME) faults.lastname = tooLong;
-  if (age === null) faults.age = ['Age is required.'];
-  else if (!Number.isInteger(age)) faults.age = ['Enter a whole number.'];
-  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = ['Must be between 1 and 100.'];
+  if (age === null) faults.age = [CLIENT_MESSAGES.age];
+  else if (!Number.isInteger(age)) faults.age = [CLIENT_MESSAGES.notWhole];
+  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = [CLIENT_MESSAGES.ageLimits];
   return faults;
 }

@@ -3,29 +3,28 @@ import * as z from 'zod';
 import { readableName } from '../../shared/plain-text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import type { Client, ClientFields } from './client.ts';
+import { AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client-faults.ts';
 import type { Holdings } from './holdings.ts';
 import { MOST_IMPORTED } from './client-import.ts';
 
-const LONGEST = 100;
-const tooLong = `must be at most ${LONGEST} characters`;
+const { tooLong } = CLIENT_MESSAGES;
 const typedName = (missing: string) =>
-  sentText('Name', LONGEST, { missing, tooLong }).overwrite(readableName).max(LONGEST, { error: tooLong });
+  sentText('Name', LONGEST_NAME, { missing, tooLong }).overwrite(readableName).max(LONGEST_NAME, { error: tooLong });
 const name = (missing: string) => typedName(missing).min(1, { error: missing });
 
-const AGE_BOUNDS = 'Must be between 1 and 100.';
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
 export const clientSchema = record('Client', {
-  firstname: name('First Name is required.'),
+  firstname: name(CLIENT_MESSAGES.firstname),
   /** Blank and absent are the same: no middle name. */
   middlename: typedName('Middle name is required.')
     .nullish()
     .transform((value) => value || null),
-  lastname: name('Last name is required.'),
+  lastname: name(CLIENT_MESSAGES.lastname),
   age: z
-    .int({ error: (issue) => (missing(issue.input) ? 'Age is required.' : 'Enter a whole number.') })
-    .min(1, { error: AGE_BOUNDS })
-    .max(100, { error: AGE_BOUNDS }),
+    .int({ error: (issue) => (missing(issue.input) ? CLIENT_MESSAGES.age : CLIENT_MESSAGES.notWhole) })
+    .min(AGE_LIMITS.min, { error: CLIENT_MESSAGES.ageLimits })
+    .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
 /**
@@ -47,7 +46,7 @@ export const clientPatchSchema = clientSchema.partial().extend({
 
 /** An age to hold the client's illustrations against. */
 export const holdingsQuerySchema = record('Query', {
-  age: wholeInAddress(1, 100, AGE_BOUNDS).optional(),
+  age: wholeInAddress(AGE_LIMITS.min, AGE_LIMITS.max, CLIENT_MESSAGES.ageLimits).optional(),
 });
 
 export const holdingsSchema = z.object({
