@@ -9,7 +9,9 @@ import { MOST_IMPORTED } from './client-import.ts';
 
 const { tooLong } = CLIENT_MESSAGES;
 const typedName = (missing: string) =>
-  sentText('Name', LONGEST_NAME, { missing, tooLong }).overwrite(readableName).max(LONGEST_NAME, { error: tooLong });
+  sentText('Name', LONGEST_NAME, { missing, tooLong })
+    .overwrite(readableName)
+    .max(LONGEST_NAME, { error: tooLong });
 const name = (missing: string) => typedName(missing).min(1, { error: missing });
 
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
