@@ -52,12 +52,13 @@ export async function fetchNode(major) {
   // The name without "bin" is taken by a package of another author.
   const prefix = system === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   const name = `${prefix}-${system}-${process.arch}`;
+  let folder = '';
   const stopped = () => {
+    rmSync(folder, { recursive: true, force: true });
     process.stderr.write(`\n${NODE_ADVICE}\n`);
     process.exit(130);
   };
   process.once('SIGINT', stopped);
-  let folder = '';
   try {
     mkdirSync(join(CACHE, 'node'), { recursive: true });
     folder = mkdtempSync(join(CACHE, 'node', 'fetch-'));
@@ -72,9 +73,8 @@ export async function fetchNode(major) {
     if (works.code !== 0) throw new Error(works.output);
     rmSync(join(CACHE, 'node', String(major)), { recursive: true, force: true });
     renameSync(fetched, join(CACHE, 'node', String(major)));
-  } catch (error) {
-    const lines = error instanceof Error ? error.message.trimEnd().split('\n').slice(-4) : [];
-    throw new NodeVersionError([...lines, NODE_ADVICE].join('\n'));
+  } catch {
+    throw new NodeVersionError(NODE_ADVICE);
   } finally {
     process.off('SIGINT', stopped);
     if (folder !== '') rmSync(folder, { recursive: true, force: true });
