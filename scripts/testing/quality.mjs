@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkHouse } from '../house.mjs';
 import { lockedAddresses } from '../machine/install-stamp.mjs';
 import { CACHE, ROOT, readJson } from '../project.mjs';
 import { runTool } from '../terminal/run.mjs';
@@ -22,6 +23,7 @@ export const qualityTasks = () => [
   },
   { step: 'format', run: () => tool(/on (\d+) files/, 'oxfmt/bin/oxfmt', '--check', '.') },
   { step: 'lockfile', run: checkLockfile },
+  { step: 'house', run: async () => checkHouse() },
 ];
 
 /**
