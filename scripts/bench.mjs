@@ -2,9 +2,10 @@
 // npm run bench: how long the engines take, each beside a plain loop measured in the same run. It asserts nothing: the
 // time depends on the machine, and the ratio, of the time that the processor was at work for each, is for reading. What is measured of the built server over HTTP stands in a
 // table of its own, beside what is aimed at. `-- --json` for programs, `-- <words>` for some files.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { measure, quantile } from './bench/measure.mjs';
+import { checkSpeed } from './bench/guard.mjs';
 import { buildAll } from './build/build-all.mjs';
 import { inRoot } from './project.mjs';
 import { runScript } from './run-script.mjs';
@@ -13,6 +14,10 @@ import { runScript } from './run-script.mjs';
 /** @typedef {import('./bench/measure.mjs').Figure} Figure */
 
 await runScript('all', async () => {
+  if (process.argv.includes('--check')) {
+    if (!(await checkSpeed(await guardedCases(), process.argv.slice(2)))) process.exitCode = 1;
+    return;
+  }
   const words = process.argv.slice(2).filter((word) => word !== '--json');
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.bench.ts') && words.every((word) => file.includes(word)))
@@ -34,6 +39,17 @@ await runScript('all', async () => {
     if (figures.length > 0) process.stdout.write(figureTable(figures));
   }
 });
+
+/** The file of each id that the engines' bench files name. @returns {Promise<Map<string, string>>} */
+async function guardedCases() {
+  const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' });
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const file of files.filter((one) => one.endsWith('.bench.ts')).sort())
+    for (const [, id = ''] of readFileSync(inRoot('src', file), 'utf8').matchAll(/\bid: '([\w-]+)'/g))
+      found.set(id, file);
+  return found;
+}
 
 /** @param {Measured[]} results */
 function table(results) {

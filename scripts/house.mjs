@@ -15,7 +15,11 @@ const STATIC_IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']+)'/gm;
 export function measureHouse() {
   const files = readdirSync(inRoot('src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1).replaceAll('\\', '/'));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(ROOT.length + 1)
+        .replaceAll('\\', '/'),
+    );
   const product = files.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|bench)\./.test(file));
   const text = new Map(product.map((file) => [file, readFileSync(inRoot(file), 'utf8')]));
   /** @type {Map<string, number>} */
@@ -74,7 +78,11 @@ export function checkHouse() {
     return `${name.padEnd(16)} ${String(value).padStart(8)} of ${limit}${value > limit ? '  ABOVE THE LIMIT' : ''}`;
   });
   const ok = measured.every(([name, value]) => value <= limits[/** @type {Measure} */ (name)]);
-  return { ok, output: lines.join('\n'), note: measured.map(([name, value]) => `${value} ${name}`).join(', ') };
+  return {
+    ok,
+    output: lines.join('\n'),
+    note: measured.map(([name, value]) => `${value} ${name}`).join(', '),
+  };
 }
 
 if (import.meta.main ?? process.argv[1] === inRoot('scripts', 'house.mjs')) {

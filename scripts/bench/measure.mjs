@@ -1,6 +1,8 @@
 /**
  * @typedef {object} BenchCase what a src/…/*.bench.ts exports in `cases`
  * @property {string} name
+ * @property {string} [id] of a case that `npm run bench -- --check` guards
+ * @property {boolean} [isFirstCall] guarded is the first call in a new process, divided by a warm one
  * @property {() => unknown} run
  * @property {() => unknown} [baseline] the plainest loop that does the same work, for a ratio that holds on any machine
  */

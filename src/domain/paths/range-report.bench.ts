@@ -5,6 +5,7 @@
  * an account move, paths are kept. The whole report, with every rate of return and with what each failing path fails of,
  * stands below it, and so does what is solved for; then the memory that a process of its own holds at most.
  */
+import type { BenchCase } from '../../../scripts/bench/measure.mjs';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { yearValues } from '../history/period-columns.ts';
 import { policyModel } from '../policy/policy-model.ts';
@@ -136,7 +137,7 @@ const solved = (question: string, terms: object = {}) => {
 
 const name = 'paths of sixty years, four slots, percentiles of every value';
 
-export const cases: readonly { name: string; run: () => unknown; baseline?: () => unknown }[] = [
+export const cases: readonly BenchCase[] = [
   {
     name: `10,000 ${name}, drawn anew`,
     run: () => valuesByYear(otherSeed(many)),
@@ -149,7 +150,12 @@ export const cases: readonly { name: string; run: () => unknown; baseline?: () =
     baseline: () => plainValuesByYear(few),
   },
   { name: `1,000 ${name}, a charge dragged`, run: () => valuesByYear(otherStress(few)) },
-  { name: 'range report, 10,000 paths, whole', run: () => rangeReport(otherSeed(many)) },
+  {
+    id: 'range',
+    name: 'range report, 10,000 paths, whole',
+    run: () => rangeReport(otherSeed(many)),
+    baseline: () => valuesByYear(otherSeed(many)),
+  },
   { name: 'range report, 1,000 paths, whole', run: () => rangeReport(otherSeed(few)) },
   { name: 'solve, 1,000 paths: income of every slot', run: solved('income') },
   { name: 'solve, 1,000 paths: lowest cap', run: solved('cap') },

@@ -62,6 +62,7 @@ const etag = (await ask({})).headers.get('etag') ?? '';
 
 export const cases = [
   {
+    id: 'list',
     name: 'home list, 2,000 clients, after a change, brotli',
     run: () => {
       write.run(String((writes += 1)), client);

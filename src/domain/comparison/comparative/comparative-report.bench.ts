@@ -1,4 +1,5 @@
 /** One scenario: four slots, 70 years, nine required returns. To stay at or below 2 ms warm. */
+import type { BenchCase } from '../../../../scripts/bench/measure.mjs';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { plainAccount, plainRequiredReturn } from './plain-loop-report.ts';
@@ -53,8 +54,9 @@ function plainLoop(): number {
   return sum;
 }
 
-export const cases: readonly { name: string; run: () => unknown; baseline?: () => unknown }[] = [
+export const cases: readonly BenchCase[] = [
   {
+    id: 'comparative',
     name: 'comparative report, four slots, 70 years, nine required returns',
     run: () => comparativeReport(input),
     baseline: plainLoop,

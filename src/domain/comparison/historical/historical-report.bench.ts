@@ -4,6 +4,7 @@
  * made up, so that nothing is read; the shipped ones are as many. Accounts that nothing changed are not run again, so
  * every run has a fee of its own; where a cap is dragged it has a cap of its own instead.
  */
+import type { BenchCase } from '../../../../scripts/bench/measure.mjs';
 import { marketReturns } from '../../market/market.ts';
 import { startsIn } from '../../history/history-window.ts';
 import { policyPlan } from '../../history/policy-plan.ts';
@@ -101,13 +102,17 @@ const name = 'historical report, 546 forty-year periods, four slots';
 
 const asIllustrated = { maxLevel: false };
 
-export const cases: readonly { name: string; run: () => unknown; baseline?: () => unknown }[] = [
+const illustrated = () => historicalReport(otherFees(), NO_HISTORY, asIllustrated);
+
+export const cases: readonly BenchCase[] = [
+  { id: 'history', name: `${name}, as illustrated`, run: illustrated, baseline: plain },
   {
-    name: `${name}, as illustrated`,
-    run: () => historicalReport(otherFees(), NO_HISTORY, asIllustrated),
+    id: 'history-level',
+    name: `${name}, with the largest level income`,
+    run: () => historicalReport(otherFees()),
     baseline: plain,
   },
-  { name: `${name}, with the largest level income`, run: () => historicalReport(otherFees()) },
+  { id: 'history-first', name: `${name}, first call`, isFirstCall: true, run: illustrated },
   {
     name: `${name}, each on its largest level income`,
     run: () => historicalReport({ ...otherFees(), income_mode: 'max_level' }),
