@@ -17,10 +17,7 @@ test('a case that is 30% slower fails, one that is 5% slower passes', () => {
 });
 
 test('an id that is missing on either side is an error', () => {
-  assert.throws(
-    () => compareIds({ history: row }, ['history', 'range']),
-    /range: no baseline/,
-  );
+  assert.throws(() => compareIds({ history: row }, ['history', 'range']), /range: no baseline/);
   assert.throws(() => compareIds({ history: row, x: row }, ['history']), /unknown id "x" in baseline\.json/);
 });
 
