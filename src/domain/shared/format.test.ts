@@ -8,6 +8,7 @@ import {
   formatDollarsWhole,
   formatNumber,
   formatPercent,
+  formatShortPercent,
   formatPoints,
   formatTableDollars,
   formatWhole,
@@ -63,13 +64,17 @@ test('whole dollars are those of the cents: an unrounded figure reads as the sam
 
 test('percent: value times 100 with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
-  assert.equal(formatPercent(-0.0123456), '-1.23%');
+  assert.equal(formatPercent(-0.0123456), '−1.23%');
   assert.equal(formatPercent(0.10005), '10.01%');
   // 0.0183496 is 0.01835 to six decimals: read from an answer or calculated here, it says the same.
   assert.equal(formatPercent(0.0183496), formatPercent(0.01835));
   assert.equal(formatPercent(0.01834996), '1.84%');
   assert.equal(formatPoints(-0.01834996), '1.84');
   assert.equal(formatPoints(0.01834), '1.83');
+  assert.equal(formatShortPercent(0.065), '6.5%');
+  assert.equal(formatShortPercent(-0.01234), '−1.23%');
+  assert.equal(formatShortPercent(0.12345, 1), '12.3%');
+  assert.equal(formatShortPercent(null), '–');
 });
 
 test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is empty', () => {

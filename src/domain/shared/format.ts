@@ -33,12 +33,19 @@ export const formatNumber = (value: Shown): string => (missing(value) ? '-' : wr
 /** 1,235; nothing → "-". */
 export const formatWhole = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
+/** Replaces the hyphen of a number's text by a minus sign (U+2212). */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
 /**
- * 0.065 → 6.50%; nothing → "-". Six decimals first: what the API, a shared link and the command line hold has six, and must
- * read the same.
+ * 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". Rounded to six decimals first, as the API, a shared link and the command
+ * line have six, and must read the same.
  */
 export const formatPercent = (value: Shown): string =>
-  missing(value) ? '-' : `${written(100 * roundHalfAway(roundRate(value), 4), 2)}%`;
+  missing(value) ? '\u2013' : withMinus(`${written(100 * roundHalfAway(roundRate(value), 4), 2)}%`);
+
+/** The same without trailing zeros, to `digits` decimals: 0.065 → 6.5%; nothing → "–". */
+export const formatShortPercent = (value: Shown, digits = 2): string =>
+  missing(value) ? '\u2013' : withMinus(`${Number((100 * value).toFixed(digits))}%`);
 
 /** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>

@@ -24,7 +24,7 @@ import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/d
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import { laterTax, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
@@ -46,7 +46,7 @@ import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
-import { dollarsSaid, plainPercent, returnWords, signedPercent } from '../words/words.ts';
+import { dollarsSaid, returnWords } from '../words/words.ts';
 import {
   book,
   CHART_WIDTH,
@@ -353,7 +353,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
                 ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
               ],
               rows: [
-                row('Assumed', ({ assumed }) => signedPercent(assumed)),
+                row('Assumed', ({ assumed }) => formatPercent(assumed)),
                 row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
                 row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
                   shortFigure(surrender_ror),
@@ -383,7 +383,7 @@ function weighted(
   if (!weighting || line === null) return [];
   const pairs = slots.map(({ slot, name }) => {
     const { expected_legacy: legacy = null, expected_irr: rate = null } = weighting[slot - 1] ?? {};
-    const returned = rate === null ? '' : `, a return of ${signedPercent(rate)} a year`;
+    const returned = rate === null ? '' : `, a return of ${formatPercent(rate)} a year`;
     return { title: name, text: `${legacy === null ? '–' : dollarsSaid(legacy)} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
@@ -501,7 +501,7 @@ function assumptions(
           const gains = vehicles[slot - 2];
           const onGains =
             gains?.account_type === 'taxable' && !vehicle.tax_method
-              ? [`${plainPercent(gains.capital_gains_rate)} on capital gains`]
+              ? [`${formatShortPercent(gains.capital_gains_rate)} on capital gains`]
               : [];
           return { title: name, text: [what, taxWords(vehicle), ...onGains].join(', ') };
         }),

@@ -197,7 +197,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
           paidTo(period, basis).replaceAll(' ', '\u00a0'),
           figureDollars(figureOf(period, 'total_income')),
           figureText(figureOf(period, 'ending_value'), dollarsOrDueAlone),
-          figurePercent(figureOf(period, 'irr_surrender'), 'none'),
+          figurePercent(figureOf(period, 'irr_surrender')),
         ];
       }),
     ),

@@ -2,6 +2,7 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
+import { formatPercent } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf } from '../../domain/policy/origin-words.ts';
 import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
-import { percentText } from '../words/history/every-period-figures.ts';
 import { historyNotes, markLegend } from '../words/history/history-notes.ts';
 import { heldSlots, type HeldHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
@@ -110,7 +110,7 @@ function reading({ report }: Shown): PdfSection[] {
         ...(record
           ? [
               paragraph(
-                `The whole record has ${record.period_count.toLocaleString('en-US')} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${percentText(record.worst_rate)} a year.`,
+                `The whole record has ${record.period_count.toLocaleString('en-US')} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${formatPercent(record.worst_rate)} a year.`,
               ),
             ]
           : []),

@@ -15,7 +15,7 @@ import {
   type PdfSection,
   type PdfSlot,
 } from '../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
+import { formatShortPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
@@ -36,7 +36,6 @@ import {
   type PolicyFigure,
 } from '../words/marks.ts';
 import { dollarsLine, realLabel } from '../words/dollars-words.ts';
-import { plainPercent } from '../words/words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
 import { breakable, section, tableOf, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
@@ -187,11 +186,8 @@ const irrRows = (
   own: HistoricalReport['irr_analysis'][number],
   { isPolicy }: HeldHistoricalSlot,
 ): [string, (period: PeriodName) => string][] => [
-  [
-    isPolicy ? 'To surrender' : 'To the end',
-    (name) => figurePercent(figureOf(own[name], 'irr_surrender'), 'none'),
-  ],
-  ['To death', (name) => figurePercent(figureOf(own[name], 'irr_death'), 'none')],
+  [isPolicy ? 'To surrender' : 'To the end', (name) => figurePercent(figureOf(own[name], 'irr_surrender'))],
+  ['To death', (name) => figurePercent(figureOf(own[name], 'irr_death'))],
 ];
 
 const totalRows =
@@ -270,16 +266,16 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
       type: 'pairs',
       pairs: [
         ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
-          title: `${plainPercent(weight)} ${index}`,
+          title: `${formatShortPercent(weight)} ${index}`,
           text: [
-            cap === null ? 'no cap' : `${plainPercent(cap)} cap`,
-            floor === null ? 'no floor' : `${plainPercent(floor)} floor`,
-            `${plainPercent(participation)} participation`,
+            cap === null ? 'no cap' : `${formatShortPercent(cap)} cap`,
+            floor === null ? 'no floor' : `${formatShortPercent(floor)} floor`,
+            `${formatShortPercent(participation)} participation`,
           ].join(', '),
         })),
         {
           title: 'Loans and fees',
-          text: `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${plainPercent(basis.charge_stress)}`}`,
+          text: `Borrowing at ${formatShortPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${formatShortPercent(basis.charge_stress)}`}`,
         },
         {
           title: 'Values',

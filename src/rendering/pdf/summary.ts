@@ -16,7 +16,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from '../words/report-facts.ts';
-import { signedPercent, yearsOf } from '../words/words.ts';
+import { yearsOf } from '../words/words.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
@@ -75,7 +75,7 @@ export function summaryBlocks(
         ...(footer
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
-                text: netReturn === null ? '–' : signedPercent(netReturn),
+                text: netReturn === null ? '–' : formatPercent(netReturn),
                 note: isPolicy && netReturn !== null ? wordsOf(basis).tag : '',
               })),
             ]
@@ -119,7 +119,7 @@ function returnOf(
   const vehicle = basis.vehicles[one.slot - 2];
   if (!vehicle) return { text: '–', note: '' };
   const { rate_of_return: rate, fee } = vehicle;
-  return { text: signedPercent(rate), note: `${signedPercent(returnAfterFees(rate, fee))} after fees` };
+  return { text: formatPercent(rate), note: `${formatPercent(returnAfterFees(rate, fee))} after fees` };
 }
 
 /** What falls due when the policy lapses; 0 where nothing does. */

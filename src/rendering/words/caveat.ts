@@ -4,14 +4,14 @@ import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatDollarsWhole, formatWhole } from '../../domain/shared/format.ts';
+import { formatDollarsWhole, formatShortPercent, formatWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence } from './below-zero-words.ts';
 import { dollarsLine } from './dollars-words.ts';
 import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { figureText, type Mark } from './marks.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
-import { capital, listOf, plainPercent, yearsOf } from './words.ts';
+import { capital, listOf, yearsOf } from './words.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
@@ -81,7 +81,7 @@ const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
   const periods = `${formatWhole(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
-  const charges = stress > 0 ? `, with charges raised by ${plainPercent(stress)}` : '';
+  const charges = stress > 0 ? `, with charges raised by ${formatShortPercent(stress)}` : '';
   return lapsed === 0
     ? `In none of ${periods} did this policy lapse${charges}.`
     : `In ${formatWhole(lapsed)} of ${periods} this policy lapsed${charges}.`;
@@ -116,7 +116,7 @@ function equalCost(
 
 /** "grossed up at 24%" */
 export const grossedUp = ({ tax_rate, tax_method }: VehicleBasis): string =>
-  `grossed up ${tax_method ? 'by the federal tables' : `at ${plainPercent(tax_rate)}`}`;
+  `grossed up ${tax_method ? 'by the federal tables' : `at ${formatShortPercent(tax_rate)}`}`;
 
 /** The gain is taxed with the loans counted in: a policy in force can be worth less than nothing to someone who gives it up. */
 function belowZero({ comparative_table: table, comparative_graph: graph }: ReportPart): string | null {

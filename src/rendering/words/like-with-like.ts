@@ -1,9 +1,9 @@
 /** Where a comparison is not of like with like: said in one line, and what would make it so. */
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import { formatWhole } from '../../domain/shared/format.ts';
+import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
 import { heldNames, type ReportPart } from './report-facts.ts';
-import { listOf, returnWords, signedPercent } from './words.ts';
+import { listOf, returnWords } from './words.ts';
 
 /** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
 export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null {
@@ -23,7 +23,7 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   if (illustrated === undefined) return null;
   const saids = [...new Set(accounts.map(({ said }) => said))];
   const earn = saids.length === 1 ? saids[0] : listOf(accounts.map(({ name, said }) => `${said} (${name})`));
-  return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${signedPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
+  return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
 /** Said in place of it where accounts average the periods that limit an illustrated rate; null elsewhere. */

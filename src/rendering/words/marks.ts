@@ -76,8 +76,7 @@ export const figureDollars = ({ value, mark }: PolicyFigure): string =>
 export const figureText = ({ value, mark }: PolicyFigure, write: (value: number | null) => string): string =>
   withMark(write(value), mark);
 
-export const figurePercent = ({ value, mark }: PolicyFigure, none = NOTHING): string =>
-  withMark(value === null ? none : formatPercent(value).replace('-', '−'), value === null ? '' : mark);
+export const figurePercent = ({ value, mark }: PolicyFigure): string => withMark(formatPercent(value), mark);
 
 /** Beside a negative income: the year in which the policy lapses is a tax bill, and no income. */
 export const isLapseTax = (income: number | null | undefined): boolean =>

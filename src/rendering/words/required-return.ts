@@ -3,8 +3,7 @@ import type { RequiredReturn } from '../../domain/comparison/comparative/compara
 import { formatPercent } from '../../domain/shared/format.ts';
 
 /** 7.21%; a true minus; "> 100%" for anything beyond. */
-export const rateText = (rate: number): string =>
-  rate > 1 ? '> 100%' : formatPercent(rate).replace('-', '−');
+export const rateText = (rate: number): string => (rate > 1 ? '> 100%' : formatPercent(rate));
 
 /** At a return of −99% a year nothing is left to lose: any return does. */
 export const isAny = ({ rate, status }: RequiredReturn): boolean =>

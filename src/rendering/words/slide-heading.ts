@@ -4,14 +4,14 @@ import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-z
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from './below-zero-words.ts';
 import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny } from './required-return.ts';
-import { capital, listOf, plainPercent } from './words.ts';
+import { capital, listOf } from './words.ts';
 
 /** The card's title where there is nothing to say. */
 export function slideHeading(
@@ -229,11 +229,11 @@ function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) 
   const [least, most] = [Math.min(...wanted), Math.max(...wanted)];
   if (wanted.length === 0 || most - assumed < 0.00005) return null;
   const [from, to] = [sayRate(least), sayRate(most)];
-  return { rates: from === to ? to : `${from} to ${to}`, assumed: plainPercent(assumed) };
+  return { rates: from === to ? to : `${from} to ${to}`, assumed: formatShortPercent(assumed) };
 }
 
 /** Nothing where any return does, or nothing is asked for; beyond all measure where none would do. */
 const rateOf = (required: RequiredReturn): number[] =>
   isAny(required) || required.status === 'no_distributions' ? [] : [required.rate ?? Infinity];
 
-const sayRate = (rate: number): string => (rate > 1 ? 'over 100%' : plainPercent(rate));
+const sayRate = (rate: number): string => (rate > 1 ? 'over 100%' : formatShortPercent(rate));

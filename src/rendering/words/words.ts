@@ -12,17 +12,11 @@ export function listOf(items: readonly string[]): string {
 export const dollarsSaid = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
 
-/** 7.00%, −3.00%: with the sign of the tables. */
-export const signedPercent = (rate: number): string => formatPercent(rate).replace('-', '−');
-
 /** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
 export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: number; fee: number }): string =>
   fee === 0
-    ? `${signedPercent(rate)} before and after fees`
-    : `${signedPercent(rate)} before fees, ${signedPercent(returnAfterFees(rate, fee))} after fees`;
-
-/** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
-export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
+    ? `${formatPercent(rate)} before and after fees`
+    : `${formatPercent(rate)} before fees, ${formatPercent(returnAfterFees(rate, fee))} after fees`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,6 +2,7 @@
  * How often each rate came out, a panel a slot over one common axis of rates. Bins come as the run gives them; where
  * there would be more than the page can show, neighbours are put together. No DOM, no colors.
  */
+import { formatShortPercent } from '../../domain/shared/format.ts';
 import { scaleLinear } from 'd3-scale';
 import { round, type Plot, type XTick } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
@@ -158,6 +159,6 @@ function percentTicks(low: number, high: number, xOf: (rate: number) => number, 
     .ticks(Math.max(2, Math.min(12, Math.floor(room / 64))))
     .map((percent) => ({
       x: xOf(percent / 100),
-      label: `${String(Number(percent.toFixed(2))).replace('-', '−')}%`,
+      label: formatShortPercent(percent / 100),
     }));
 }

@@ -82,7 +82,7 @@ export function shownText(value: number | null, kind: FigureKind): string {
       return text === '–' ? '$0' : text;
     }
     case 'rate':
-      return formatPercent(value).replace('-', '−');
+      return formatPercent(value);
     case 'count':
       return String(value).replace('-', '−');
     case 'multiple':

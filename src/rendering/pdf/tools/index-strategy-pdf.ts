@@ -1,7 +1,7 @@
 /** The index strategy calculator as pages: what was credited, beside the index, and every year behind it. */
 import { longMonth } from '../../../domain/market/months.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   growthSeries,
@@ -9,7 +9,7 @@ import {
   type IndexMade,
   yearTable,
 } from '../../tools/index-strategy/year-table.ts';
-import { caveat, headline, percent } from '../../tools/index-strategy/index-words.ts';
+import { caveat, headline } from '../../tools/index-strategy/index-words.ts';
 import { inputParts } from '../../tools/index-strategy/input-lines.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-table.ts';
@@ -101,13 +101,13 @@ function inputs({ input }: IndexMade): PdfBlock[] {
 function guidelineLines({ result: { whole } }: IndexMade): string[] {
   const { ag49a } = whole;
   if (!ag49a) return [];
-  const rate = ag49a.rate === null ? 'the history does not reach' : percent(ag49a.rate);
+  const rate = ag49a.rate === null ? 'the history does not reach' : formatPercent(ag49a.rate);
   const periods =
     ag49a.period_count > 0
       ? ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`
       : '';
   return [
-    `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${percent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,
+    `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${formatPercent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,
   ];
 }
 

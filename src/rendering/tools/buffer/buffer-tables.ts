@@ -1,8 +1,7 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
 import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
-import { percent } from '../index-strategy/index-words.ts';
 import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
 import {
@@ -18,7 +17,7 @@ import {
 
 const rate = (value: number, at: string | null): ToolCell => ({
   value: Number((value * 100).toFixed(4)),
-  text: percent(value),
+  text: formatPercent(value),
   at,
 });
 const words = (text: string): ToolCell => ({ value: text, text });

@@ -20,10 +20,6 @@ export const indexName = (id: string): string => {
   return isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id;
 };
 
-/** With the sign that the tables use. */
-export const percent = (rate: number | null | undefined): string =>
-  rate == null ? '–' : formatPercent(rate).replace('-', '−');
-
 /** As it was calculated with, or as the form holds it; the index is empty while none is chosen. */
 interface NamedStrategy {
   index: string;
@@ -68,10 +64,10 @@ export function headline({ result: { whole }, input }: IndexMade): string {
   const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
   const against =
     whole.index.geometric >= whole.geometric
-      ? `${its}, without dividends, made ${percent(whole.index.geometric)}`
-      : `more than the ${percent(whole.index.geometric)} of ${its} without dividends`;
+      ? `${its}, without dividends, made ${formatPercent(whole.index.geometric)}`
+      : `more than the ${formatPercent(whole.index.geometric)} of ${its} without dividends`;
   const count = whole.years.length;
-  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${percent(whole.geometric)} a year; ${against}.`;
+  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${formatPercent(whole.geometric)} a year; ${against}.`;
 }
 
 export function caveat({ result: { whole }, input }: IndexMade): string {

@@ -1,11 +1,11 @@
 /** The strategies and the years looked back in words, as they stand on paper. */
 import { longMonth } from '../../../domain/market/months.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
-import { formatDollarsWhole } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import type { InputLine } from '../input-line.ts';
 import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { indexName, OWN_INDEX, METHOD_NAMES, percent } from './index-words.ts';
+import { indexName, OWN_INDEX, METHOD_NAMES } from './index-words.ts';
 
 interface InputPart {
   /** Null for the only part of its kind. */
@@ -19,7 +19,10 @@ export function inputParts(input: IndexStrategyInput): InputPart[] {
   return [
     ...input.strategies.map((strategy, place) => ({
       title: isAlone ? null : `Strategy ${place + 1}`,
-      lines: [...(isAlone ? [] : [line('Weight', percent(strategy.weight))]), ...strategyLines(strategy)],
+      lines: [
+        ...(isAlone ? [] : [line('Weight', formatPercent(strategy.weight))]),
+        ...strategyLines(strategy),
+      ],
     })),
     {
       title: 'Lookback period',
@@ -34,7 +37,7 @@ export function inputParts(input: IndexStrategyInput): InputPart[] {
 }
 
 const line = (label: string, text: string): InputLine => ({ label, text });
-const orNone = (rate: number | null | undefined): string => (rate == null ? 'None' : percent(rate));
+const orNone = (rate: number | null | undefined): string => (rate == null ? 'None' : formatPercent(rate));
 
 function strategyLines(strategy: IndexStrategy): InputLine[] {
   return [
@@ -42,11 +45,11 @@ function strategyLines(strategy: IndexStrategy): InputLine[] {
     line('Crediting method', METHOD_NAMES[strategy.method]),
     line(strategy.method === 'monthly_sum' ? 'Monthly cap' : 'Cap', orNone(strategy.cap)),
     line('Floor', orNone(strategy.floor)),
-    line('Participation', percent(strategy.participation)),
-    line('Spread', percent(strategy.spread)),
-    line('Multiplier', percent(strategy.multiplier)),
-    line('Bonus', percent(strategy.bonus)),
-    line('Fee', percent(strategy.fee)),
+    line('Participation', formatPercent(strategy.participation)),
+    line('Spread', formatPercent(strategy.spread)),
+    line('Multiplier', formatPercent(strategy.multiplier)),
+    line('Bonus', formatPercent(strategy.bonus)),
+    line('Fee', formatPercent(strategy.fee)),
   ];
 }
 

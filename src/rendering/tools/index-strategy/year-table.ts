@@ -1,4 +1,5 @@
 /** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
+import { formatPercent } from '../../../domain/shared/format.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
-import { percent } from './index-words.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export interface IndexFigures {
@@ -128,6 +128,6 @@ const month = (value: string): ToolCell => ({ value, text: shortMonth(value) });
 /** Files hold percents, as the screen does. */
 export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
   value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
-  text: rate === null ? nothing : percent(rate),
+  text: rate === null ? nothing : formatPercent(rate),
   at,
 });

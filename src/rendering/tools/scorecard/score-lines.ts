@@ -7,8 +7,7 @@ import type {
   TaxScorecardInput,
 } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tables.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { plainPercent } from '../../words/words.ts';
+import { formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 
 export interface ScoreLine {
   label: string;
@@ -79,7 +78,7 @@ export function basisLines(
   const years = input.plan_through_age - input.age + 1;
   const lastYear = input.start_year + years - 1;
   const lines = [
-    `Plan year 1 is ${input.start_year}, at age ${input.age}. The return is ${plainPercent(input.rate_of_return)} every year on both sides.`,
+    `Plan year 1 is ${input.start_year}, at age ${input.age}. The return is ${formatShortPercent(input.rate_of_return)} every year on both sides.`,
   ];
   if (input.tax_method === 'flat')
     lines.push(

@@ -27,9 +27,6 @@ export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
 /** Of them those that a slide has room for in type for a wall. */
 export const SLIDE_SPREAD: readonly SpreadKey[] = ['min', 'p10', 'p50', 'p90', 'max'];
 
-export const percentText = (value: number | null): string =>
-  value === null ? 'none' : formatPercent(value).replace('-', '−');
-
 const FIGURES: readonly {
   key: HistoricalFigure;
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;
@@ -41,7 +38,7 @@ const FIGURES: readonly {
   {
     key: 'geometric',
     label: (isPolicy) => (isPolicy ? 'Compound credit' : 'Compound return'),
-    text: percentText,
+    text: formatPercent,
     isExtra: true,
   },
   { key: 'total_income', label: () => 'Total income', text: (value) => formatTableDollars(value) },
@@ -59,13 +56,13 @@ const FIGURES: readonly {
   {
     key: 'irr_surrender',
     label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-    text: percentText,
+    text: formatPercent,
     isExtra: true,
   },
   {
     key: 'irr_death',
     label: (_, basis) => realLabel('IRR to death', basis),
-    text: percentText,
+    text: formatPercent,
     isExtra: true,
   },
 ];

@@ -71,9 +71,7 @@ interface Wanted {
   isExtra?: boolean;
 }
 
-const percentText = (value: number | null): string =>
-  value === null ? 'none' : formatPercent(value).replace('-', '−');
-const percentCell = (value: number | null): TableCell => (value === null ? null : percentText(value));
+const percentCell = (value: number | null): TableCell => (value === null ? null : formatPercent(value));
 
 /** Shown beside a value that would be below zero: only where there is one. */
 const TAX_DUE = 'tax_if_surrendered';
@@ -83,14 +81,14 @@ const ROWS: readonly Wanted[] = [
     key: 'average_credit',
     isExtra: true,
     label: (isPolicy) => (isPolicy ? 'Credited rate, average' : 'Return, average'),
-    text: (period) => percentText(period.average_credit),
+    text: (period) => formatPercent(period.average_credit),
     cell: (period) => percentCell(period.average_credit),
   },
   {
     key: 'geometric',
     isExtra: true,
     label: (isPolicy) => (isPolicy ? 'Credited rate, compound' : 'Return, compound'),
-    text: (period) => percentText(period.geometric),
+    text: (period) => formatPercent(period.geometric),
     cell: (period) => percentCell(period.geometric),
   },
   {
@@ -139,14 +137,14 @@ const ROWS: readonly Wanted[] = [
     key: 'irr_surrender',
     isExtra: true,
     label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-    text: (period) => percentText(period.irr_surrender),
+    text: (period) => formatPercent(period.irr_surrender),
     cell: (period) => percentCell(period.irr_surrender),
   },
   {
     key: 'irr_death',
     isExtra: true,
     label: (_, basis) => realLabel('IRR to death', basis),
-    text: (period) => percentText(period.irr_death),
+    text: (period) => formatPercent(period.irr_death),
     cell: (period) => percentCell(period.irr_death),
   },
   {
@@ -188,7 +186,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
     columns: [...columns, { title: 'Own worst', months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
-      texts: [...FOUR_PERIODS.map((name) => percentText(policy?.[name].index_geometric ?? null)), ''],
+      texts: [...FOUR_PERIODS.map((name) => formatPercent(policy?.[name].index_geometric ?? null)), ''],
       cells: [...FOUR_PERIODS.map((name) => percentCell(policy?.[name].index_geometric ?? null)), null],
       at: [...FOUR_PERIODS.map((name) => `comparative_table.0.${name}.index_geometric`), null],
       marks: [],

@@ -4,11 +4,11 @@ import { modeledFirst, wordsOf } from '../../../domain/policy/origin-words.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { formatDollarsWhole, formatWhole } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatShortPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { figureOf, figureText } from '../marks.ts';
 import { markLegend } from './history-notes.ts';
 import { dollarsLine } from '../dollars-words.ts';
-import { articleOf, listOf, plainPercent } from '../words.ts';
+import { articleOf, listOf } from '../words.ts';
 import { heldSlots, ofSlot, type HistoricalPart, countOf, periodsWord } from './historical-part.ts';
 import { yearsEach } from '../../../domain/shared/years-in-words.ts';
 
@@ -48,7 +48,7 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
   const sentences = [
     dollarsLine(basis) ?? '',
     termsOf(basis.strategies),
-    `Borrowing at ${plainPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${plainPercent(basis.charge_stress)}`}.`,
+    `Borrowing at ${formatShortPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${formatShortPercent(basis.charge_stress)}`}.`,
     marketsOf(report, basis),
     basis.value_basis === 'after_tax' && policyFallsBelowZero(report)
       ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
@@ -76,7 +76,8 @@ function termsOf(strategies: readonly StrategyBasis[]): string {
   if (strategies.length === 1)
     return `Today’s ${terms(only)} on yesterday’s ${only.index}, dividends excluded.`;
   const parts = strategies.map(
-    (strategy) => `${plainPercent(strategy.weight)} ${strategy.index} with ${withArticle(terms(strategy))}`,
+    (strategy) =>
+      `${formatShortPercent(strategy.weight)} ${strategy.index} with ${withArticle(terms(strategy))}`,
   );
   return `Today’s terms on yesterday’s indexes, dividends excluded: ${listOf(parts)}.`;
 }
@@ -89,13 +90,13 @@ const withArticle = (words: string): string =>
 /** Cap and floor always; of the others what says something. */
 function terms({ cap, floor, participation, spread, multiplier, bonus, fee, method }: StrategyBasis): string {
   const parts = [
-    cap === null ? null : `${plainPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
-    floor === null ? null : `${plainPercent(floor)} floor`,
-    participation === 1 ? null : `${plainPercent(participation)} participation`,
-    spread === 0 ? null : `${plainPercent(spread)} spread`,
-    multiplier === 1 ? null : `${plainPercent(multiplier)} multiplier`,
-    bonus === 0 ? null : `${plainPercent(bonus)} bonus`,
-    fee === 0 ? null : `${plainPercent(fee)} strategy fee`,
+    cap === null ? null : `${formatShortPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
+    floor === null ? null : `${formatShortPercent(floor)} floor`,
+    participation === 1 ? null : `${formatShortPercent(participation)} participation`,
+    spread === 0 ? null : `${formatShortPercent(spread)} spread`,
+    multiplier === 1 ? null : `${formatShortPercent(multiplier)} multiplier`,
+    bonus === 0 ? null : `${formatShortPercent(bonus)} bonus`,
+    fee === 0 ? null : `${formatShortPercent(fee)} strategy fee`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? NO_TERMS : listOf(parts);
 }

@@ -1,4 +1,5 @@
 /** What is said of computed paths: counts, and never what will be. */
+import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/market/months.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
@@ -11,7 +12,7 @@ import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/complia
 
 export const numberOf = (count: number): string => count.toLocaleString('en-US');
 
-const percentOf = (rate: number): string => `${Number((100 * rate).toFixed(1))}%`.replace('-', '−');
+const percentOf = (rate: number): string => formatShortPercent(rate, 1);
 
 /** One decimal; two near none and near all, where one would say that nothing is left in doubt. */
 const boundOf = (share: number): string =>

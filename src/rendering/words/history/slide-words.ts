@@ -1,4 +1,5 @@
 /** The one thing that a slide says, filled from the run. */
+import { formatPercent } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/origin-words.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
@@ -7,7 +8,6 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { figureDollars, figureOf, figurePercent, unmarked, type PolicyFigure } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
-import { percentText } from './every-period-figures.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { heldSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
 import { historicalHeadline } from './historical-headline.ts';
@@ -114,7 +114,7 @@ const ratesToDeath: Words = (report, basis) =>
 
 /** "6.64% to 8.30%"; one figure where all read alike. */
 function between(rates: readonly number[]): string {
-  const [least, most] = [percentText(Math.min(...rates)), percentText(Math.max(...rates))];
+  const [least, most] = [formatPercent(Math.min(...rates)), formatPercent(Math.max(...rates))];
   return least === most ? least : `${least} to ${most}`;
 }
 

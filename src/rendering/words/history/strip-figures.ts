@@ -85,11 +85,11 @@ export function periodFigures(
       : []),
     {
       name: realLabel(held.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-      figure: figurePercent(of('irr_surrender'), 'none'),
+      figure: figurePercent(of('irr_surrender')),
     },
     {
       name: held.isPolicy ? 'Average credited' : 'Average return',
-      figure: figurePercent(of('average_credit'), 'none'),
+      figure: figurePercent(of('average_credit')),
     },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
   ];

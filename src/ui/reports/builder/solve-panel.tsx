@@ -309,7 +309,7 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
 const countText = (share: number, paths: number): string =>
   `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
 
-const percentText = (rate: number): string => formatPercent(rate).replace('-', '−');
+const percentText = (rate: number): string => formatPercent(rate);
 
 /** Where there is no figure between, the end of what is tried that decides. */
 function endWords(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {

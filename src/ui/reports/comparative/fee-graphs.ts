@@ -36,7 +36,7 @@ export function feeBars(
       note:
         share === null
           ? ''
-          : `${formatPercent(share).replace('-', '−')} of outlay${basis.inflation === undefined ? '' : ' as paid'}`,
+          : `${formatPercent(share)} of outlay${basis.inflation === undefined ? '' : ' as paid'}`,
       mark: null,
     };
   });

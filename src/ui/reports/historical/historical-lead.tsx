@@ -12,7 +12,6 @@ import {
 } from '../../../rendering/words/history/historical-headline.ts';
 import { type HistoricalCardProps, periodsWord } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-context.tsx';
-import { percentText } from '../../../rendering/words/history/every-period-figures.ts';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
   /** Where the report stands on a page that has a heading of its own. */
@@ -80,7 +79,7 @@ function Record({ report, basis }: HistoricalCardProps) {
     <p className={styles.record}>
       {isAll
         ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
-        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${percentText(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
+        : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
       {onWindow && (!isAll || basis.history_window === 'all') && (
         <Button
           size="small"

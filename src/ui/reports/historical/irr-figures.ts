@@ -1,4 +1,5 @@
 /** Rates of return as the histogram, the table and the file take them. */
+import { formatPercent } from '../../../domain/shared/format.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -7,11 +8,7 @@ import type { Spread } from '../../../domain/history/percentiles.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import { figureOf, figurePercent } from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import {
-  percentText,
-  SPREAD_COLUMNS,
-  spreadTexts,
-} from '../../../rendering/words/history/every-period-figures.ts';
+import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 import {
   ofSlot,
   PERIOD_TITLES,
@@ -101,8 +98,8 @@ export function irrRows(
     const row = (label: string, rate: Rate): IrrRow => ({
       label,
       texts: [
-        ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate), 'none')),
-        ...(own.distribution ? spreadTexts(own.distribution[rate], percentText) : []),
+        ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate))),
+        ...(own.distribution ? spreadTexts(own.distribution[rate], formatPercent) : []),
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });

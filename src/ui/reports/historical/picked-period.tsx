@@ -154,11 +154,11 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
     { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
     {
       label: realLabel('IRR to surrender, or to the end', basis),
-      text: ({ figures }) => figurePercent(pickedFigure(figures, 'irr_surrender'), 'none'),
+      text: ({ figures }) => figurePercent(pickedFigure(figures, 'irr_surrender')),
     },
     {
       label: 'Average credited, or return',
-      text: ({ figures }) => figurePercent(pickedFigure(figures, 'average_credit'), 'none'),
+      text: ({ figures }) => figurePercent(pickedFigure(figures, 'average_credit')),
     },
     { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
   ];
@@ -223,7 +223,6 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
                   basis.illustrated_rate,
                   slot === 1 && hypothetical !== undefined,
                 ),
-                'none',
               ),
             )}
           </>,

@@ -90,7 +90,7 @@ function leaves(
 const isRate = (path: string): boolean =>
   /irr|gross_rate|geometric|credit|making_things_equal|share/.test(path);
 const textOf = (path: string, value: number): string =>
-  isRate(path) ? formatPercent(value).replace('-', '−') : formatTableDollars(value);
+  isRate(path) ? formatPercent(value) : formatTableDollars(value);
 
 /** Figures of accounts that follow from the policy's, and parts that are never held against the scale. */
 const NOT_OF_POLICY =

@@ -1,3 +1,4 @@
+import { formatShortPercent } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from '../../charts/chart-frame.tsx';
 import { placeLegend, type LegendEntry, type PlacedEntry } from '../../charts/chart-legend.ts';
@@ -113,7 +114,7 @@ export function yearBarsGeometry({
   };
 }
 
-const percentTick = (rate: number): string => `${String(Number((rate * 100).toFixed(2))).replace('-', '−')}%`;
+const percentTick = (rate: number): string => formatShortPercent(rate);
 
 interface YearBarsProps {
   title: string;

@@ -1,6 +1,6 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState } from 'react';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -11,12 +11,7 @@ import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import { growthSeries, growthYears, yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 import type { IndexRun } from './index-spec.ts';
 import styles from './index-results.module.css';
-import {
-  caveat,
-  headline,
-  percent,
-  strategyNames,
-} from '../../../rendering/tools/index-strategy/index-words.ts';
+import { caveat, headline, strategyNames } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
 export function IndexResults({ run }: { run: IndexRun }) {
@@ -48,7 +43,7 @@ export function InShort({ run }: { run: IndexRun }) {
   return (
     <Callout
       eyebrow="Credited a year"
-      figure={<Figure at="geometric">{percent(run.result.whole.geometric)}</Figure>}
+      figure={<Figure at="geometric">{formatPercent(run.result.whole.geometric)}</Figure>}
       headline={headline(run)}
       caveat={caveat(run)}
     />
@@ -108,8 +103,8 @@ function binsOf(rates: readonly number[]): { from_rate: number; count: number }[
     .map(([place, count]) => ({ from_rate: place * BIN, count }));
 }
 
-const short = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
-const binName = (from: number, to: number): string => `${short(from)} to ${short(to)}`;
+const binName = (from: number, to: number): string =>
+  `${formatShortPercent(from)} to ${formatShortPercent(to)}`;
 
 export function YearsCard({ run }: { run: IndexRun }) {
   const { strategies } = run.input;
@@ -148,7 +143,7 @@ export function YearsCard({ run }: { run: IndexRun }) {
         title="Credited against the index, year by year"
         names={bars}
         years={years}
-        formatRate={percent}
+        formatRate={formatPercent}
       />
     </ToolCard>
   );
@@ -191,12 +186,12 @@ export function PeriodsCard({ run }: { run: IndexRun }) {
         note: `${periods.length} periods`,
         bins: binsOf(periods.map(({ geometric }) => geometric)),
         marks: [
-          { rate: whole.rolling.min.geometric, label: `worst ${percent(whole.rolling.min.geometric)}` },
+          { rate: whole.rolling.min.geometric, label: `worst ${formatPercent(whole.rolling.min.geometric)}` },
           {
             rate: whole.rolling.median.geometric,
-            label: `median ${percent(whole.rolling.median.geometric)}`,
+            label: `median ${formatPercent(whole.rolling.median.geometric)}`,
           },
-          { rate: whole.rolling.max.geometric, label: `best ${percent(whole.rolling.max.geometric)}` },
+          { rate: whole.rolling.max.geometric, label: `best ${formatPercent(whole.rolling.max.geometric)}` },
         ],
       },
     ],
@@ -227,11 +222,11 @@ function GuidelineCard({ run }: { run: IndexRun }) {
   return (
     <section className={styles.guideline} aria-label="AG 49-A estimate">
       <h2>
-        AG 49-A estimate for strategy {ag49a.strategy}, cap {percent(ag49a.cap)}:{' '}
+        AG 49-A estimate for strategy {ag49a.strategy}, cap {formatPercent(ag49a.cap)}:{' '}
         {ag49a.rate === null ? (
           'the history does not reach'
         ) : (
-          <Figure at="ag49a.rate">{percent(ag49a.rate)}</Figure>
+          <Figure at="ag49a.rate">{formatPercent(ag49a.rate)}</Figure>
         )}
       </h2>
       <p>

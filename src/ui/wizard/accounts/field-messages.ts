@@ -1,3 +1,4 @@
+import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 
 const WHOLE_NUMBERS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
@@ -19,5 +20,4 @@ export const messageInPercent = (message: string): string =>
     (_, low: string, high: string) => `between ${percent(low)} and ${percent(high)}`,
   );
 
-const percent = (fraction: string): string =>
-  `${Number((Number(fraction) * 100).toFixed(4))}%`.replace('-', '−');
+const percent = (fraction: string): string => formatShortPercent(Number(fraction), 4);

@@ -231,7 +231,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
                 : history === null
                   ? 'Loading the market figures…'
                   : found &&
-                    `${formatPercent(found.rate).replace('-', '−')} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
+                    `${formatPercent(found.rate)} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
           </p>
         </>
       )}

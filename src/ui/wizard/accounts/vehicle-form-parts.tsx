@@ -236,5 +236,5 @@ export function VehicleResult({
 function rateText({ rate, status }: RequiredReturn): string {
   if (status === 'any') return 'any';
   if (status === 'unreachable' || (rate !== null && rate > 1)) return '> 100%';
-  return rate === null ? '–' : formatPercent(rate).replace('-', '−');
+  return formatPercent(rate);
 }

@@ -8,10 +8,10 @@ import {
   type ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { STATUSES } from './household-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
-import { plainPercent, returnWords as bothReturns } from '../../../rendering/words/words.ts';
+import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
 
 export interface Wording {
   /** Of the field or fields it tells. */
@@ -22,7 +22,7 @@ export interface Wording {
 
 export const NOT_GIVEN = 'not given';
 const percent = (rate: number | null | undefined): string =>
-  rate === null || rate === undefined ? NOT_GIVEN : formatPercent(rate).replace('-', '−');
+  rate === null || rate === undefined ? NOT_GIVEN : formatPercent(rate);
 const yesNo = (on: boolean): string => (on ? 'yes' : 'no');
 
 export const SHARES: readonly { name: keyof GrowthShares; label: string }[] = [
@@ -224,7 +224,7 @@ export function contributionWords(
 ): string | null {
   if (taxRate === null || taxRate >= 1 || taxRate < 0 || outlay <= 0) return null;
   const paid = formatTableDollars(outlay);
-  const rate = plainPercent(taxRate);
+  const rate = formatShortPercent(taxRate);
   return basis === 'grossed_up'
     ? `${paid} after tax is ${formatTableDollars(outlay / (1 - taxRate))} before tax at ${rate}: the account is given the larger amount, so that both cost the same take-home pay.`
     : `The account is given ${paid} of pre-tax pay, which costs only ${formatTableDollars(outlay * (1 - taxRate))} of take-home pay at ${rate}: less than the policy costs.`;

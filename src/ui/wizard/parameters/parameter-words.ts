@@ -1,10 +1,10 @@
 /** Strategies and assumptions as words: for the review, and for comparing two versions of them. */
+import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { CreditingMethod } from '../../../domain/market/crediting.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { plainPercent as percent } from '../../../rendering/words/words.ts';
 import { indexName } from '../accounts/portfolio-words.ts';
 import { portfolioWords, vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
 
@@ -39,7 +39,7 @@ export const RANKINGS: readonly Choice<RankBy>[] = [
 const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-const limit = (rate: number | null): string => (rate === null ? 'none' : percent(rate));
+const limit = (rate: number | null): string => (rate === null ? 'none' : formatShortPercent(rate));
 
 /** What says something: a spread of nothing is left out. */
 export function strategyWords(strategy: IndexStrategyFields): Wording[] {
@@ -47,15 +47,17 @@ export function strategyWords(strategy: IndexStrategyFields): Wording[] {
   const isMonthly = method === 'monthly_sum';
   return [
     { id: 'index', label: 'Index', text: indexName(strategy.index) },
-    { id: 'weight', label: 'Allocation', text: percent(strategy.weight) },
+    { id: 'weight', label: 'Allocation', text: formatShortPercent(strategy.weight) },
     { id: 'method', label: 'Method', text: labelOf(METHODS, method) },
     { id: 'cap', label: isMonthly ? 'Monthly cap' : 'Cap', text: limit(cap) },
     { id: 'floor', label: 'Floor', text: limit(floor) },
-    { id: 'participation', label: 'Participation', text: percent(participation) },
-    ...(spread === 0 ? [] : [{ id: 'spread', label: 'Spread', text: percent(spread) }]),
-    ...(multiplier === 1 ? [] : [{ id: 'multiplier', label: 'Multiplier', text: percent(multiplier) }]),
-    ...(bonus === 0 ? [] : [{ id: 'bonus', label: 'Bonus', text: percent(bonus) }]),
-    ...(fee === 0 ? [] : [{ id: 'fee', label: 'Fee', text: percent(fee) }]),
+    { id: 'participation', label: 'Participation', text: formatShortPercent(participation) },
+    ...(spread === 0 ? [] : [{ id: 'spread', label: 'Spread', text: formatShortPercent(spread) }]),
+    ...(multiplier === 1
+      ? []
+      : [{ id: 'multiplier', label: 'Multiplier', text: formatShortPercent(multiplier) }]),
+    ...(bonus === 0 ? [] : [{ id: 'bonus', label: 'Bonus', text: formatShortPercent(bonus) }]),
+    ...(fee === 0 ? [] : [{ id: 'fee', label: 'Fee', text: formatShortPercent(fee) }]),
   ];
 }
 
@@ -66,7 +68,7 @@ export function strategySentence(strategy: IndexStrategyFields): string {
     `${weight?.text ?? ''} ${index?.text ?? ''}`,
     method?.text.toLowerCase() ?? '',
     ...rest
-      .filter(({ id, text }) => id !== 'participation' || text !== percent(1))
+      .filter(({ id, text }) => id !== 'participation' || text !== formatShortPercent(1))
       .map(({ label, text }) => `${label.toLowerCase()} ${text}`),
   ].join(', ');
 }
@@ -85,9 +87,9 @@ export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategi
     text:
       parameters.borrowing_rate === undefined
         ? 'the illustrated loan rate, 5.40% at least'
-        : percent(parameters.borrowing_rate),
+        : formatShortPercent(parameters.borrowing_rate),
   },
-  { id: 'charge_stress', label: 'Charges raised by', text: percent(parameters.charge_stress) },
+  { id: 'charge_stress', label: 'Charges raised by', text: formatShortPercent(parameters.charge_stress) },
   { id: 'income_mode', label: 'Income', text: labelOf(INCOME_MODES, parameters.income_mode) },
   { id: 'rank_by', label: 'Periods ranked by', text: labelOf(RANKINGS, parameters.rank_by) },
 ];

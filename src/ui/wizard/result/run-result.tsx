@@ -79,9 +79,6 @@ export function PaidShares({ report, basis }: { report: HistoricalReport; basis:
   );
 }
 
-const rate = (value: number | null): string =>
-  value === null ? 'none' : formatPercent(value).replace('-', '−');
-
 /** The policy in the four chosen periods, short: the report has the rest. */
 export function FourPeriodsTable({
   report,
@@ -96,8 +93,8 @@ export function FourPeriodsTable({
   const [policy] = report.comparative_table;
   if (!policy) return null;
   const rows: { label: string; text: (period: HistoricalPeriod) => string; isStrong?: boolean }[] = [
-    { label: 'Index return', text: ({ index_geometric }) => rate(index_geometric) },
-    { label: 'Credited rate', text: ({ geometric }) => rate(geometric) },
+    { label: 'Index return', text: ({ index_geometric }) => formatPercent(index_geometric) },
+    { label: 'Credited rate', text: ({ geometric }) => formatPercent(geometric) },
     { label: 'Total income', text: ({ total_income }) => formatTableDollars(total_income) },
     { label: 'Income paid to', text: (period) => paidTo(period, basis) },
     {
@@ -105,7 +102,7 @@ export function FourPeriodsTable({
       text: ({ ending_value }) => formatTableDollars(ending_value),
       isStrong: true,
     },
-    { label: 'IRR to surrender', text: ({ irr_surrender }) => rate(irr_surrender) },
+    { label: 'IRR to surrender', text: ({ irr_surrender }) => formatPercent(irr_surrender) },
   ];
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="The policy in four periods">
