@@ -34,7 +34,7 @@ export const formatNumber = (value: Shown): string => (missing(value) ? '-' : wr
 export const formatWhole = (value: Shown): string => (missing(value) ? '-' : written(value, 0));
 
 /** Replaces the hyphen of a number's text by a minus sign (U+2212). */
-const withMinus = (text: string): string => text.replace('-', '\u2212');
+export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
 /**
  * 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". Rounded to six decimals first, as the API, a shared link and the command

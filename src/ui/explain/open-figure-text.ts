@@ -1,5 +1,5 @@
 /** How the figures of an opened figure are written: dollars to the cent, rates as percentages, years as they are. */
-import { formatNumber, formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatNumber, formatPercent, formatTableDollars, withMinus } from '../../domain/shared/format.ts';
 
 export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
@@ -84,7 +84,7 @@ export function shownText(value: number | null, kind: FigureKind): string {
     case 'rate':
       return formatPercent(value);
     case 'count':
-      return String(value).replace('-', '−');
+      return withMinus(String(value));
     case 'multiple':
       return value.toFixed(2);
   }

@@ -1,5 +1,5 @@
 /** The accumulation's inputs in words, as they stand on paper. */
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent, withMinus } from '../../../domain/shared/format.ts';
 import { OWN_RETURNS } from './buffer-view.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
 import { yearsOf } from '../../words/words.ts';
@@ -62,4 +62,4 @@ function distributionWords({ distribution, distribution_in }: RetirementBufferIn
 
 /** Yearly returns as they are typed: percents, and no noise of fractions. */
 const percentList = (rates: readonly number[]): string =>
-  rates.map((rate) => String(Number((rate * 100).toFixed(10))).replace('-', '−')).join(', ');
+  rates.map((rate) => withMinus(String(Number((rate * 100).toFixed(10))))).join(', ');

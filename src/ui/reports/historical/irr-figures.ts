@@ -1,5 +1,5 @@
 /** Rates of return as the histogram, the table and the file take them. */
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { formatPercent, withMinus } from '../../../domain/shared/format.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -58,8 +58,7 @@ const marksOf = (spread: Spread): HistogramPanel['marks'] =>
 /** "5.5% to 6.0%" */
 export const binName = (from: number, to: number): string => `${oneDecimal(from)} to ${oneDecimal(to)}`;
 
-const oneDecimal = (rate: number): string =>
-  `${(rate * 100).toFixed(1)}%`.replace('-', '−').replace('−0.0', '0.0');
+const oneDecimal = (rate: number): string => withMinus(`${(rate * 100).toFixed(1)}%`).replace('−0.0', '0.0');
 
 export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][] => {
   const rates = [

@@ -1,3 +1,4 @@
+import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CSSProperties } from 'react';
 import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/button.tsx';
@@ -36,7 +37,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
       )}
       <Slider
         label="Shift of the mean, a year"
-        text={`${(100 * terms.mean_shift).toFixed(2)}%`.replace('-', '−')}
+        text={formatPercent(terms.mean_shift)}
         value={terms.mean_shift}
         min={-0.05}
         max={0.05}
