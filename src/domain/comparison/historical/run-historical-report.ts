@@ -222,7 +222,7 @@ export function historicalReport(
   const loans = loanRate(input, (rate) =>
     rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
   );
-  const record = fullRecord(table, horizon, input.methods, months);
+  const record = fullRecord(table, horizon, input.methods, months, slots[0].ranked.geometric);
   const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
