@@ -121,7 +121,7 @@ interface FanYear extends FanPercentiles, Marked<FanKey> {
 export interface Fan {
   slot: number;
   years: FanYear[];
-  /** An account's value in its own worst period; absent in today's dollars and in earlier reports. */
+  /** An account's value in its own worst period; absent in earlier reports. */
   own_worst?: { start_month: string; values: number[] };
 }
 

@@ -256,8 +256,8 @@ export function historicalReport(
     all_periods: allPeriods(run),
     fan: slots.map((of) => {
       const { slot, fan: years } = of;
-      // The policy's is among the chosen periods. In today's dollars it is not given.
-      if (slot === 1 || prepared.prices) return { slot, years };
+      // The policy's worst period is one of the chosen four.
+      if (slot === 1) return { slot, years };
       const k = worstOf(of.rank);
       const values = Array.from(run.years(of, k).value);
       return { slot, years, own_worst: { start_month: monthText(starts[k]), values } };
