@@ -61,7 +61,7 @@ const MARKED_COLUMNS = [
   'average_credit',
 ] as const satisfies readonly MarkedColumn[];
 
-/** For each period, whether its figure is above the scale; null if none is. */
+/** For each period, whether its figure is above the scale. Null if all are within it. */
 function periodsAbove(
   own: Float64Array,
   capped: Float64Array,

@@ -35,7 +35,7 @@ export interface NotesOn {
   /** Of the policy and the accounts, in the order of the slots. */
   readonly names: readonly string[];
   readonly loanRate: LoanRate;
-  /** Whose the illustrated loan rate is. */
+  /** Whether the illustrated loan rate comes from a policy model. */
   readonly isModeled: boolean;
   /** Null where the window is the whole record. */
   readonly record: FullRecord | null;
@@ -197,7 +197,7 @@ export function proxiesOf({
 
 export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
 
-/** Legends have words of their own. */
+/** Adapts the notes to the ledger's origin. Legends are worded separately. */
 export const inLedgersWords = (
   { illustration }: Pick<HistoricalReportInput, 'illustration'>,
   notes: HistoricalReport['notes'],
