@@ -113,7 +113,7 @@ export const savedCarrierSchema = record('Carrier', {
   issue_date: optional(dateText('Issue date')),
 }) satisfies z.ZodType<SavedCarrier, unknown>;
 
-/** What is saved with a ledger beside it. */
+/** Fields saved with a ledger. */
 export const originFields = {
   source: optional(sourceSchema),
   insured: optional(savedInsuredSchema),

@@ -74,7 +74,7 @@ export interface SavedCarrier {
   issue_date?: CalendarDate | undefined;
 }
 
-/** Saved with a ledger; no calculation takes it as it stands. */
+/** Saved with a ledger. No calculation takes it directly. */
 export interface IllustrationOrigin {
   source?: IllustrationSource | undefined;
   insured?: SavedInsured | undefined;
@@ -157,7 +157,7 @@ export interface Scenario {
   is_draft: boolean;
   scenario_details: { id: number; name: string; description: string };
   document: ScenarioDocument;
-  /** Version of the document as it was last saved; below the document's own where it was brought up to date. */
+  /** Version at the last save. It is lower than the document's version if the document was upgraded on reading. */
   kept_version: number;
   /** Raised by one at each save; a save that names an older one is told (409). */
   revision: number;
@@ -167,7 +167,7 @@ export interface Scenario {
   updated_at: string;
 }
 
-/** The insured of a document: its policy model's sex first, then what is saved with the illustration. */
+/** The insured of a document: the sex of its policy model, otherwise the saved illustration's. */
 export function insuredOfDocument({
   policy_model: model,
   illustration,

@@ -7,7 +7,7 @@ export interface ShownLean {
   rows: LeanRow[];
 }
 
-/** Null where no account is left to compare with. */
+/** Null without an account to compare with. */
 export function leanInput(
   input: ComparativeReportInput,
   removed: readonly number[] = [],
