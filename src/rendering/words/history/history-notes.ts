@@ -25,7 +25,7 @@ const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): s
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
 
-/** What † or ‡ beside a figure means; '' where none stands. */
+/** Legend of † or ‡. Empty without a mark. */
 export const markLegend = ({ notes }: HistoricalPart): string =>
   notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '';
 

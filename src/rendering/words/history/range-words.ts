@@ -98,7 +98,7 @@ export function yearsNote(
     : null;
 }
 
-/** Beside the figures of a path, year by year. */
+/** The values of a path by year, with their marks. */
 export const markedYears = (
   { value, capped, hypothetical }: WholePath['slots'][number],
   measure: 'value' | 'income' | 'death_benefit',
