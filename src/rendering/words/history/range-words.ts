@@ -98,7 +98,7 @@ export function yearsNote(
     : null;
 }
 
-/** The values of a path by year, with their marks. */
+/** The marks of a measure of one path, by year. */
 export const markedYears = (
   { value, capped, hypothetical }: WholePath['slots'][number],
   measure: 'value' | 'income' | 'death_benefit',
