@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
@@ -209,7 +210,10 @@ function settableOf(
 }
 
 function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
-  const { question, rows, paths, searched, scan } = solved;
+  const { question, rows, paths, searched, scan, loan_rate } = solved;
+  // A question about the loan rate tries others.
+  const loans =
+    question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
@@ -276,6 +280,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
         make the count finer, not the assumption truer.
         {isOld && ' The terms have changed since.'}
       </p>
+      {loans !== '' && <p>{loans}</p>}
     </div>
   );
 }
