@@ -6,6 +6,7 @@ import type { HistoricalReportInput } from '../comparison/historical/historical-
 import type { IndexHistory } from '../market/index-history.ts';
 import type { LoanRate } from '../history/loan-rate.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
+import { horizonOfRange } from './range-paths.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 import {
@@ -79,6 +80,8 @@ export interface SolvedBeside {
   question: Question;
   share: number;
   paths: number;
+  /** Of a path. */
+  years: number;
   /** Null without a policy. */
   loan_rate: LoanRate | null;
   rows: SolvedRow[];
@@ -170,6 +173,7 @@ export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBe
     question,
     share,
     paths: solved.paths,
+    years: horizonOfRange(input),
     loan_rate: solved.loan_rate,
     rows,
     searched: solved.searched ?? null,

@@ -17,6 +17,17 @@ test('bounds have one decimal, and two where one would say none or all', () => {
   assert.equal(told(1, 0.999_616, 1), 'none of 10,000 failed, at most 0.04%');
 });
 
+test('counts of paths and of periods each name their own length and charges', () => {
+  const history = { period_count: 426, slots: [{ slot: 1, paid_share: 370 / 426 }] };
+  const paths = { ...report, seed: 1, horizon: 50, history };
+  const words = (charge_stress: number) =>
+    rangePictureWords({ report: paths, charge_stress, terms: RANGE_TERMS } as unknown as RangePicture);
+  assert.match(words(0.15), /^10,000 computed paths of 50 years, .*; charges raised by 15%; constant caps; /);
+  assert.match(words(0.15), / in 370 of 426 periods of 50 years, with charges raised by 15%\. /);
+  assert.match(words(0), /^10,000 computed paths of 50 years, .*; charges not raised; constant caps; /);
+  assert.match(words(0), / in 370 of 426 periods of 50 years, with charges not raised\. /);
+});
+
 test('the paths name the loan rate of their policy, and count paths', () => {
   const loan_rate = {
     rate: 0.054,

@@ -6,6 +6,7 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
+import { chargesText } from '../words.ts';
 import { markIn, type Mark } from '../marks.ts';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
@@ -25,14 +26,14 @@ const MODEL_WORDS = {
 };
 
 /** "10,000 computed paths of 40 years, drawn in blocks of 60 months on average from history, October 1940 – …" */
-function pathsWords({ report, terms }: RangePicture): string {
+function pathsWords({ report, terms, charge_stress: stress }: RangePicture): string {
   const { paths, horizon, first_month: first, last_month: last, seed } = report;
   const window = first && last ? `, ${longMonth(first)} to ${longMonth(last)}` : '';
   const shift =
     terms.mean_shift === 0
       ? 'no shift of the mean'
       : `the mean shifted by ${percentOf(terms.mean_shift)} a year`;
-  return `${numberOf(paths)} computed paths of ${horizon} years, ${MODEL_WORDS[terms.model](terms.mean_block)}${window}; ${shift}; constant caps; seed ${seed}.`;
+  return `${numberOf(paths)} computed paths of ${horizon} years, ${MODEL_WORDS[terms.model](terms.mean_block)}${window}; ${shift}; ${stress === undefined ? '' : `${chargesText(stress)}; `}constant caps; seed ${seed}.`;
 }
 
 export const FIXED = [
@@ -83,12 +84,7 @@ export function historyWords({
   const share = history?.slots[0]?.paid_share;
   if (!history || typeof share !== 'number') return '';
   const count = `${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)}`;
-  const charges =
-    stress === undefined
-      ? ''
-      : stress > 0
-        ? `, with charges raised by ${percentOf(stress)}`
-        : ', with charges not raised';
+  const charges = stress === undefined ? '' : `, with ${chargesText(stress)}`;
   return `On history itself the policy paid in full in ${count} periods of ${horizon} years${charges}.`;
 }
 

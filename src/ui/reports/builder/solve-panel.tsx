@@ -5,9 +5,10 @@ import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { carrierColumns, carriersOwn, isAbove } from '../../../domain/policy/carrier-scale.ts';
 import { hypotheticalLegend } from '../../../rendering/words/marks.ts';
+import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
 import { Button } from '../../kit/button.tsx';
 import { MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -276,8 +277,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
       <p>
         {question === 'safe_withdrawal' &&
           `The first of thirty yearly payments from age ${ledgerIncome(input.illustration)?.from_age ?? input.age} on, each grown with consumer prices, after tax. `}
-        Counted on {paths.toLocaleString('en-US')} computed paths, blocks of 60 months, seed 1. More paths
-        make the count finer, not the assumption truer.
+        {pathsText(solved, input)} More paths make the count finer, not the assumption truer.
         {isOld && ' The terms have changed since.'}
       </p>
       {loans !== '' && <p>{loans}</p>}
@@ -313,6 +313,16 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
 
 const countText = (share: number, paths: number): string =>
   `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
+
+/** A question about charges tries other charges; one about withdrawals has no policy. */
+function pathsText(
+  { question, paths, years }: SolvedBeside,
+  { charge_stress: stress }: HistoricalReportInput,
+) {
+  const charges =
+    question === 'charge_stress' || question === 'safe_withdrawal' ? '' : `, with ${chargesText(stress)}`;
+  return `Counted on ${formatWhole(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
+}
 
 const percentText = (rate: number): string => formatPercent(rate).replace('-', '−');
 
