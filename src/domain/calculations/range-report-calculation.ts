@@ -74,7 +74,9 @@ export const rangeReportCalculation = calculation({
       what: 'Whether so many paths are enough; null on overlapping periods.',
       from: 'src/domain/paths/path-counts.ts#convergenceOf',
     },
-    history: made('The same on every period of history as it was; null where there are too few months.'),
+    history: made(
+      'The same on every period of history as it was; null if a series has no months or too few.',
+    ),
     paths_shown: made(
       'The requested paths, numbered from 0 as requested; screens count them from 1. Their blocks of history, credits and returns.',
     ),

@@ -4,7 +4,9 @@
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import type { LoanRate } from '../history/loan-rate.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
+import { horizonOfRange } from './range-paths.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 import {
@@ -78,6 +80,10 @@ export interface SolvedBeside {
   question: Question;
   share: number;
   paths: number;
+  /** Of a path. */
+  years: number;
+  /** Null without a policy. */
+  loan_rate: LoanRate | null;
   rows: SolvedRow[];
   /** The least and the most that were tried; null where nothing was. */
   searched: readonly [number, number] | null;
@@ -167,6 +173,8 @@ export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBe
     question,
     share,
     paths: solved.paths,
+    years: horizonOfRange(input),
+    loan_rate: solved.loan_rate,
     rows,
     searched: solved.searched ?? null,
     scan: solved.scan ?? [],

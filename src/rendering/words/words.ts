@@ -24,6 +24,10 @@ export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: num
 /** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
 export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
 
+/** Each count of periods or paths names its own: a page may have others. */
+export const chargesText = (stress: number): string =>
+  stress > 0 ? `charges raised by ${plainPercent(stress)}` : 'charges not raised';
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];

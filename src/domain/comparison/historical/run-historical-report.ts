@@ -277,7 +277,6 @@ export function historicalReport(
         ownWorst,
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
         loanRate: loans,
-        isModeled: input.illustration.origin === 'model',
         record: input.history_window === 'all' ? null : record,
       }),
     ]),

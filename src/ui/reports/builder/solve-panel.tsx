@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import { formatDollarsWhole, formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { carrierColumns, carriersOwn, isAbove } from '../../../domain/policy/carrier-scale.ts';
 import { hypotheticalLegend } from '../../../rendering/words/marks.ts';
+import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
 import { Button } from '../../kit/button.tsx';
 import { MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -209,7 +211,10 @@ function settableOf(
 }
 
 function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
-  const { question, rows, paths, searched, scan } = solved;
+  const { question, rows, paths, searched, scan, loan_rate } = solved;
+  // A question about the loan rate tries others.
+  const loans =
+    question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
@@ -272,10 +277,10 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
       <p>
         {question === 'safe_withdrawal' &&
           `The first of thirty yearly payments from age ${ledgerIncome(input.illustration)?.from_age ?? input.age} on, each grown with consumer prices, after tax. `}
-        Counted on {paths.toLocaleString('en-US')} computed paths, blocks of 60 months, seed 1. More paths
-        make the count finer, not the assumption truer.
+        {pathsText(solved, input)} More paths make the count finer, not the assumption truer.
         {isOld && ' The terms have changed since.'}
       </p>
+      {loans !== '' && <p>{loans}</p>}
     </div>
   );
 }
@@ -308,6 +313,16 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
 
 const countText = (share: number, paths: number): string =>
   `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
+
+/** A question about charges tries other charges; one about withdrawals has no policy. */
+function pathsText(
+  { question, paths, years }: SolvedBeside,
+  { charge_stress: stress }: HistoricalReportInput,
+) {
+  const charges =
+    question === 'charge_stress' || question === 'safe_withdrawal' ? '' : `, with ${chargesText(stress)}`;
+  return `Counted on ${formatWhole(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
+}
 
 const percentText = (rate: number): string => formatPercent(rate).replace('-', '−');
 
