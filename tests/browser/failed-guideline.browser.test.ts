@@ -56,6 +56,19 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
       failed,
     ),
   );
+  // Earlier versions stored drafts without an origin.
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as { ledger: { origin?: object } };
+    delete draft.ledger.origin;
+    localStorage.setItem('scenarioStep2', JSON.stringify(draft));
+  });
+  await page.reload();
+  await holds(async () =>
+    assert.deepEqual(
+      (await checkStates(page)).find(([title]) => title === failed[0]),
+      failed,
+    ),
+  );
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -92,17 +105,24 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
   assert.deepEqual(practice.complaints, []);
 });
 
-test('the illustration that the README suggests passes the 7-pay and guideline premium tests', async () => {
+test('the illustration that the README suggests passes both tests, and a report makes the test that is chosen', async () => {
   const [, file = '', age = ''] =
     /`(fixtures\/illustrations\/\w+\.pdf)`, for a\s+client of (\d+)/.exec(
       await readFile(join(ROOT, 'README.md'), 'utf8'),
     ) ?? [];
-  const { page } = await uploaded(file, Number(age));
+  const { page, scenario } = await uploaded(file, Number(age));
   await holds(async () =>
     assert.deepEqual((await checkStates(page)).slice(0, 2), [
       ['7-pay test', 'met'],
       ['Guideline premium test', 'met'],
     ]),
+  );
+  await page.getByLabel('Test the carrier states').selectOption('cvat');
+  await page.getByRole('button', { name: 'Confirm ledger' }).click();
+  await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+  await page.goto(`${practice.server.url}/report-builder?scenario=${scenario}`);
+  await holds(async () =>
+    assert.deepEqual((await checkStates(page))[1], ['Cash value accumulation test', 'look']),
   );
   assert.deepEqual(practice.complaints, []);
 });
