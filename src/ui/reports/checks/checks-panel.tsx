@@ -96,13 +96,13 @@ export function ChecksPanel({
       <FigureHost load={loadPanel} made={made}>
         <div className={styles.fields} ref={fields}>
           <Select
-            label="Insured"
+            label="Sex"
             value={sex ?? ''}
             options={SEXES}
             onChange={(value) => onInsured({ sex: value === '' ? undefined : value })}
           />
           <Select
-            label="Class"
+            label="Tobacco"
             value={tobacco ?? 'composite'}
             options={CLASSES}
             disabled={isWithoutSex}
@@ -191,7 +191,7 @@ const sharesWith = (share: number) =>
     ? SHARES
     : [...SHARES, { value: String(share), label: formatPercent(share) }];
 
-const SAVED = 'Sex, class and definition test are saved with the illustration. Reports use them.';
+const SAVED = 'Sex, tobacco class and definition test are saved with the illustration. Reports use them.';
 const TESTED =
   'Kept with this report: with the insured’s sex, its disclosures say where the design looks like a modified endowment contract, or like no life insurance for tax.';
 const WEIGHTED = `${TESTED} Legacy is then weighted by mortality as well. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
