@@ -21,8 +21,7 @@ export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: num
     ? `${signedPercent(rate)} before and after fees`
     : `${signedPercent(rate)} before fees, ${signedPercent(returnAfterFees(rate, fee))} after fees`;
 
-/** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
-export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
+export { plainPercent } from '../../domain/shared/format.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
