@@ -87,7 +87,7 @@ interface RangeSlot extends Marked<SlotFigure> {
   total_income: MarkedPercentiles;
   ending_value: MarkedValuePercentiles & { interval: Interval };
   death_benefit: MarkedPercentiles;
-  irr: Partial<Percentiles> & { nulls: number };
+  irr: Partial<Percentiles> & Marked<keyof Percentiles> & { nulls: number };
   /** Of the credits, of the returns. */
   geometric: MarkedPercentiles;
   shortfall: Shortfall | null;
@@ -333,7 +333,19 @@ function toldSlot(
           name === 'geometric',
         )
       : percentilesOf(columns[name]);
-  const rates = knownPercentiles(columns.irrSurrender);
+  const { nulls } = knownPercentiles(columns.irrSurrender);
+  const ratesIn = ({ irrSurrender }: PeriodColumns): Partial<Percentiles> =>
+    knownPercentiles(irrSurrender).known ?? {};
+  const irr = run.marks
+    ? markedSpread(
+        run.marks.profile,
+        ratesIn(columns),
+        ratesIn(run.marks.own),
+        ratesIn(run.marks.capped),
+        PERCENTILE_KEYS,
+        true,
+      )
+    : ratesIn(columns);
   const failures =
     slot === 1
       ? policyFailures(on, failing, own, years.credits)
@@ -346,7 +358,7 @@ function toldSlot(
     total_income: told('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: told('deathBenefit'),
-    irr: { ...rates.known, nulls: rates.nulls },
+    irr: { ...irr, nulls },
     geometric: told('geometric'),
     shortfall: on.pays ? shortfallOf(on, run, failing) : null,
     failures: on.pays || slot === 1 ? failures : null,

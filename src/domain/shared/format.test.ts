@@ -11,6 +11,7 @@ import {
   formatPoints,
   formatTableDollars,
   formatWhole,
+  plainPercent,
   roundUpToLeadingDigit,
   yearCount,
 } from './format.ts';
@@ -103,4 +104,14 @@ test('year count: both ages, never negative, zero is an age', () => {
   assert.equal(yearCount(95, 60), 0);
   assert.equal(yearCount(0, 9), 10);
   assert.equal(yearCount(null, 95), 0);
+});
+
+test('a rate in a sentence rounds as in a table, without zeros at its end', () => {
+  // 1.055 × 0.99 − 1 is 0.04445, a hair below it in binary.
+  assert.deepEqual([0.07, 0.065, 1.055 * 0.99 - 1, -0.0125].map(plainPercent), [
+    '7%',
+    '6.5%',
+    '4.45%',
+    '−1.25%',
+  ]);
 });

@@ -40,6 +40,10 @@ export const formatWhole = (value: Shown): string => (missing(value) ? '-' : wri
 export const formatPercent = (value: Shown): string =>
   missing(value) ? '-' : `${written(100 * roundHalfAway(roundRate(value), 4), 2)}%`;
 
+/** A rate in a sentence, rounded as in a table: 7%, 6.5%, 6.25%. */
+export const plainPercent = (rate: number): string =>
+  `${Number(formatPercent(rate).replaceAll(/[%,]/g, ''))}%`.replace('-', '−');
+
 /** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>
   formatPercent(Math.abs(difference)).replace('%', '');

@@ -1,6 +1,6 @@
 /** Small pieces of the report's sentences. */
 import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, plainPercent } from '../../domain/shared/format.ts';
 
 /** "A", "A and B", "A, B and C". */
 export function listOf(items: readonly string[]): string {
@@ -21,8 +21,7 @@ export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: num
     ? `${signedPercent(rate)} before and after fees`
     : `${signedPercent(rate)} before fees, ${signedPercent(returnAfterFees(rate, fee))} after fees`;
 
-/** A rate as it is said in a sentence: 7%, 6.5%, 6.25%. Tables keep both decimals. */
-export const plainPercent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
+export { plainPercent };
 
 /** Each count of periods or paths names its own: a page may have others. */
 export const chargesText = (stress: number): string =>

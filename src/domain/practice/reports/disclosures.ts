@@ -2,6 +2,7 @@
  * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
  * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
  */
+import { plainPercent } from '../../shared/format.ts';
 import { returnAfterFees } from '../../vehicles/return-after-fees.ts';
 import { longMonth } from '../../market/months.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
@@ -68,7 +69,7 @@ const BY_TABLES = 'by the federal tables';
 
 const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
   [
-    `${name}, ${percent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${percent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
+    `${name}, ${plainPercent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${plainPercent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
     costWords(costs),
   ].join(', ');
 
@@ -79,8 +80,8 @@ export const costWords = ({
   ...taxed
 }: AccountCosts & Pick<DisclosedAccount, 'tax_method'>): string =>
   [
-    fee === 0 ? 'no fee' : `${percent(fee)} fee`,
-    ...(front_load ? [`${percent(front_load)} front load`] : []),
+    fee === 0 ? 'no fee' : `${plainPercent(fee)} fee`,
+    ...(front_load ? [`${plainPercent(front_load)} front load`] : []),
     taxWords(taxed),
   ].join(', ');
 
@@ -94,15 +95,15 @@ export function taxWords({
   later_tax,
   tax_method,
 }: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
-  const later = later_tax ? ` (${percent(later_tax.rate)} from age ${later_tax.from_age})` : '';
+  const later = later_tax ? ` (${plainPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
   if (account_type === 'tax_free')
-    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${percent(tax_rate)}${later}`}`;
-  return tax_method ? `taxed ${BY_TABLES}` : `${percent(tax_rate)} tax${later}`;
+    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${plainPercent(tax_rate)}${later}`}`;
+  return tax_method ? `taxed ${BY_TABLES}` : `${plainPercent(tax_rate)} tax${later}`;
 }
 
 const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'
-    ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${percent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
+    ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${plainPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
     : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
 export interface HistoricalRun extends MadeBy {
@@ -126,7 +127,7 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
     run.period_count > 1
       ? `The periods overlap, so that they are not independent of one another. Of all of them the ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
-    `Loans are charged a borrowing rate of ${percent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${percent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.${costsOf(run)}`,
+    `Loans are charged a borrowing rate of ${plainPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${plainPercent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.${costsOf(run)}`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
     'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
     'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
@@ -147,6 +148,3 @@ function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
 
 const calculatedWith = ({ engine_version, data_vintage }: MadeBy): string =>
   `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals are of unrounded figures and may differ from the sum of what is printed.`;
-
-/** As it is said in a sentence: 5.4%, 15%, 6.25%. */
-const percent = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`.replace('-', '−');
