@@ -41,7 +41,6 @@ export const rangeReportCalculation = calculation({
   check: rangeErrors,
   uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
   calculate: rangeReport,
-  rates: ['mean', 'volatility', 'dividend_yield'],
   members: {
     model: made('How the paths are drawn.'),
     paths: made('How many paths were computed; of the historical model its periods.'),

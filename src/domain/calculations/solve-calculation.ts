@@ -37,7 +37,7 @@ export const solveCalculation = calculation({
     ...(growsWithPrices(input) ? [CPI] : []),
   ],
   calculate: solve,
-  rates: ['value', 'multiple', 'rate', 'worst', 'searched'],
+  rates: ['value'],
   members: {
     question: made('What was asked.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
