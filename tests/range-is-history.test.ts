@@ -108,3 +108,21 @@ for (const [group, arbitrary] of Object.entries(GROUPS))
       }
     }
   });
+
+test('the history member of every other model is historical-report to the cent', () => {
+  const models = ['block_bootstrap', 'lognormal', 'student_t'];
+  for (const { year, document } of fc.sample(GROUPS['born from 1960 on'], { numRuns: 2, seed: 20_260_302 })) {
+    const report = answered<HistoricalReport>('historical-report', document, year);
+    for (const model of models) {
+      const terms = { ...document, model, paths: 100, mean_shift: -0.01 };
+      const { history } = answered<RangeReport>('range-report', terms, year);
+      assert.equal(history?.period_count, report.period_count, model);
+      for (const [k, slot] of history.slots.entries()) {
+        assert.equal(slot.paid_share, report.income_analysis[k]?.paid_share, model);
+        const { ending_value } = report.comparative_table[k]?.distribution ?? {};
+        for (const p of ['p10', 'p25', 'p50', 'p75', 'p90'] as const)
+          assert.equal(slot.ending_value[p], ending_value?.[p], `${model}, slot ${k + 1}, ${p}`);
+      }
+    }
+  }
+});

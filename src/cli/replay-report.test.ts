@@ -74,23 +74,28 @@ test('each figure that today’s engine gives otherwise stands below with both v
   assert.ok(variant);
   const outlay = variant.total_outlay;
   variant.total_outlay = 5;
+  const lean = changed.lean?.rows[0];
+  assert.ok(lean);
+  const { change } = lean;
+  lean.change = 6;
   const { status, out } = await replay(file(changed));
   assert.equal(status, 1);
   const years = snapshot.report.comparative_graph.ages.length;
   const unexplained = 'Rule: No corrected rule explains it.';
   assert.ok(
     out.endsWith(
-      `\nOtherwise today, 3 figures:\n` +
+      `\nOtherwise today, 4 figures:\n` +
         `  report.comparative_graph.ages.length: stored ${years - 1}, today ${years}. ${unexplained}\n` +
         `  report.legacy.rows.3.slots.1.total_benefit: stored 1234.56, today ${today}. ${unexplained}\n` +
-        `  variants.0.report.comparative_table.footer.total_outlay: stored 5, today ${outlay}. ${unexplained}\n`,
+        `  variants.0.report.comparative_table.footer.total_outlay: stored 5, today ${outlay}. ${unexplained}\n` +
+        `  lean.rows.0.change: stored 6, today ${change}. ${unexplained}\n`,
     ),
     out.slice(-600),
   );
   const json = await replay(file(changed), '--json');
   assert.equal(json.status, 1);
   const { differences } = JSON.parse(json.out) as { differences: unknown[] };
-  assert.equal(differences.length, 3);
+  assert.equal(differences.length, 4);
 });
 
 test('inputs that today’s engine refuses are told, beside the figures that were stored', async () => {

@@ -2,7 +2,7 @@
  * Runs every golden case below a folder (<calculation>/<case>.json) and compares the members that it
  * expects. Unrounded figures are compared, so that nothing is rounded twice.
  */
-import { runCalculation } from '../domain/calculations/registry.ts';
+import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import { withStartYear } from '../domain/calculations/start-year.ts';
@@ -74,7 +74,13 @@ async function differenceOf(
   if (typeof golden === 'string') return golden;
   const input = withStartYear(calculation, golden.input, thisYear);
   const outcome = runCalculation(calculation, input, { fullPrecision: true, ...figures });
-  if (outcome.ok) return firstDifference(outcome.value, golden.expected, golden.tolerance);
+  if (outcome.ok)
+    return firstDifference(
+      outcome.value,
+      golden.expected,
+      golden.tolerance,
+      findCalculation(calculation)?.rates,
+    );
   const error = errorFields(outcome.error);
   // A case may expect to be refused: {"error": {field: [message]}}.
   return 'error' in golden.expected

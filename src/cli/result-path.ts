@@ -8,16 +8,34 @@ export type Found =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** `rounded` rounds what is found as a whole printed result would have it. */
-export function valueAt(result: object, path: string, rounded: boolean): Found {
+/** `rounded` rounds what is found as a whole printed result would have it; `rates`: keys that mean rates in it. */
+export function valueAt(
+  result: object,
+  path: string,
+  rounded: boolean,
+  rates: readonly string[] = [],
+): Found {
   const parts = path.split('.');
   // What a calculation was given is echoed as it was given.
   const round = rounded && parts[0] !== 'inputs' && parts[0] !== 'meta';
-  return walk(result, parts, 0, false, round);
+  return walk(result, parts, 0, false, { round, rates });
 }
 
-function walk(value: unknown, parts: readonly string[], at: number, rate: boolean, round: boolean): Found {
-  if (at === parts.length) return { ok: true, value: round ? roundResult(value, rate) : (value ?? null) };
+interface Rounding {
+  readonly round: boolean;
+  readonly rates: readonly string[];
+}
+
+function walk(
+  value: unknown,
+  parts: readonly string[],
+  at: number,
+  rate: boolean,
+  rounding: Rounding,
+): Found {
+  const { round, rates } = rounding;
+  if (at === parts.length)
+    return { ok: true, value: round ? roundResult(value, rate, rates) : (value ?? null) };
   if (value === null || value === undefined) return { ok: true, value: null };
   const part = parts[at];
   const where = at === 0 ? 'the result' : parts.slice(0, at).join('.');
@@ -25,7 +43,7 @@ function walk(value: unknown, parts: readonly string[], at: number, rate: boolea
   if (part === '*') {
     const values: unknown[] = [];
     for (const [key, member] of Object.entries(value)) {
-      const found = walk(member, parts, at + 1, rateOf(value, key, member, rate), round);
+      const found = walk(member, parts, at + 1, rateOf(value, key, member, rate, rates), rounding);
       if (!found.ok) return found;
       values.push(found.value);
     }
@@ -33,11 +51,16 @@ function walk(value: unknown, parts: readonly string[], at: number, rate: boolea
   }
   const own = ownMember(value, part);
   if (own === undefined) return { ok: false, problem: absent(value, part, where) };
-  return walk(own.member, parts, at + 1, rateOf(value, part, own.member, rate), round);
+  return walk(own.member, parts, at + 1, rateOf(value, part, own.member, rate, rates), rounding);
 }
 
-const rateOf = (holder: object, key: string, member: unknown, rate: boolean): boolean =>
-  Array.isArray(holder) ? rate : isRateMember(key, member, rate);
+const rateOf = (
+  holder: object,
+  key: string,
+  member: unknown,
+  rate: boolean,
+  rates: readonly string[],
+): boolean => (Array.isArray(holder) ? rate : isRateMember(key, member, rate, rates));
 
 function ownMember(holder: object, key: string): { member: unknown } | undefined {
   if (Array.isArray(holder)) {

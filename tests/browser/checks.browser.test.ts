@@ -24,7 +24,7 @@ for (const path of firstOrAll(WHERE))
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/${path}`);
     await opened(page);
-    await panel(page).getByLabel('Insured', { exact: true }).selectOption('male');
+    await panel(page).getByLabel('Sex', { exact: true }).selectOption('male');
     await holds(async () => assert.notEqual(await state(page, 'Guideline premium test'), 'open'));
     await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
     await panel(page).getByRole('listitem', { name: 'Cash value accumulation test' }).waitFor();
@@ -57,7 +57,7 @@ test('sharing names what is to be looked at, leads to it and stays possible', as
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   await opened(page);
-  await panel(page).getByLabel('Insured', { exact: true }).selectOption('male');
+  await panel(page).getByLabel('Sex', { exact: true }).selectOption('male');
   await panel(page).getByLabel('Test the carrier states').selectOption('cvat');
   const looks = await panel(page).locator('li[data-state="look"]').count();
   assert.ok(looks > 0);

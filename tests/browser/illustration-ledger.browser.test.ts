@@ -261,6 +261,21 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
 });
 
+test('a wrong issue date opens the part of the form that it is in, and is saved once corrected', async () => {
+  const page = await signedIn();
+  const id = await begin(page, 'Dated');
+  await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
+  const open = page.locator('details[open][data-terms], details[open][data-origin]');
+  await page.locator('details[data-origin] summary').click();
+  await page.getByLabel('Issue date').fill('13/40/2021');
+  await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
+  await holds(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
+  await page.getByLabel('Issue date').fill('03/31/2021');
+  const { illustration } = await confirmed(page, id);
+  assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
+  await page.context().close();
+});
+
 test('face amount, premium mode and caps are said with their pages, and held against the figures', async () => {
   const page = await signedIn();
   await begin(page, 'Facts');

@@ -21,6 +21,7 @@ export interface SavedScenario {
       source: { kind: string };
       opening?: Record<string, number>;
       illustrated_rate?: number;
+      carrier?: { issue_date?: string };
     } | null;
     schedule: { segments: unknown[] } | null;
     policy_model: { face_amount: number } | null;

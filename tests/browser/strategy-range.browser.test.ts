@@ -36,6 +36,14 @@ async function cappedAtTen(page: Page, scenario: number): Promise<void> {
   });
 }
 
+/** Sentences that count periods or say how paths were made. Each has to name its period length and its charges. */
+const counts = (paragraphs: readonly string[]): string[] =>
+  paragraphs
+    .flatMap((text) => text.split(/(?<=\.)\s+(?=[A-Z\d])/))
+    .filter((sentence) => /\d (historical )?periods|computed paths[ ,]/.test(sentence))
+    // The caption of the chart counts nothing.
+    .filter((sentence) => !sentence.startsWith('Each age by itself'));
+
 const range = (page: Page) => page.getByRole('region', { name: 'Range', exact: true });
 /** By a key: what comes late above it may move it away from under a pointer between press and release. */
 const computePaths = (page: Page) =>
@@ -64,6 +72,8 @@ test('without a simulation the scenario has no strategy, and its page says where
 test('the level line of each slot lies among the paths of its own strategies and portfolio', async () => {
   const { page, scenario } = await opened(1);
   await cappedAtTen(page, scenario);
+  // The caveat looks for a simulation when the page loads.
+  await page.reload();
   const input = await strategyOf(page, scenario);
   const { report } = rangePicture(input, shippedHistory, RANGE_TERMS, PATHS_AT_REST);
   const end = report.slots[0]?.by_year.at(-1);
@@ -80,6 +90,25 @@ test('the level line of each slot lies among the paths of its own strategies and
   await range(page)
     .getByText('More paths make the count finer, not the assumption truer.', { exact: true })
     .waitFor();
+  await solve(page).getByRole('button', { name: 'Solve' }).click();
+  await solve(page).getByRole('button', { name: 'Find it' }).click();
+  await solve(page).getByText('Counted on 1,000 computed paths').waitFor();
+  await solve(page).getByText('Loans are charged 5.40%. The illustration charges 5.00%.').waitFor();
+  // The paragraph of the card itself is for slides.
+  await range(page)
+    .getByRole('region', { name: 'About the computed paths' })
+    .getByText('Loans are charged 5.40%. The illustration charges 5.00%.')
+    .waitFor();
+  const told = counts(await page.getByRole('paragraph').allTextContents());
+  for (const start of [/^In \d+ of 546 historical/, /^10,000 computed/, /^On history itself/, /^Counted on/])
+    assert.ok(
+      told.some((sentence) => start.test(sentence)),
+      `${String(start)} in ${told.join('\n')}`,
+    );
+  for (const sentence of told) {
+    assert.match(sentence, /of \d+ years/);
+    assert.match(sentence, /charges (raised by 15%|not raised)/);
+  }
   assert.deepEqual(await violations(page), []);
   await page.context().close();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
-import { firstDifference, goldenCases } from './golden-cases.ts';
+import { differenceFrom, firstDifference, goldenCases } from './golden-cases.ts';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
 import { ENGINE_VERSION } from '../../src/domain/version.ts';
 
@@ -33,10 +33,10 @@ for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
     test(`${id}/${name}: ${why}`, () => {
       const result = runCalculation(id, input, { fullPrecision: true });
       assert.ok(result.ok, JSON.stringify(result));
-      assert.equal(firstDifference(result.value, expected, tolerance), undefined);
+      assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined);
       const printed = runCalculation(id, input);
       assert.ok(printed.ok);
-      assert.equal(firstDifference(printed.value, expected, tolerance), undefined);
+      assert.equal(differenceFrom(id, { expected, tolerance }, printed.value), undefined);
     });
 }
 
@@ -67,7 +67,7 @@ for (const [id, fewest] of Object.entries(CASES))
       const given = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
       const result = runCalculation(id, { ...Object.fromEntries(given), methods: 'first' }, { history });
       assert.ok(result.ok, `${name}: ${JSON.stringify(result)}`);
-      assert.equal(firstDifference(result.value, expected, tolerance), undefined, name);
+      assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined, name);
     }
   });
 

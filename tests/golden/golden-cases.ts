@@ -1,8 +1,20 @@
 /** Golden cases from fixtures/golden/<calculation>/, compared as `plumbline replay` compares them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { goldenCaseFrom, type GoldenCase } from '../../src/domain/calculations/compare-golden.ts';
+import {
+  firstDifference,
+  goldenCaseFrom,
+  type GoldenCase,
+} from '../../src/domain/calculations/compare-golden.ts';
+import { findCalculation } from '../../src/domain/calculations/registry.ts';
 
-export { firstDifference } from '../../src/domain/calculations/compare-golden.ts';
+export { firstDifference };
+
+/** The first member of the result that differs from the case, compared as a rate or as money as the calculation prints it. */
+export const differenceFrom = (
+  calculation: string,
+  { expected, tolerance }: Pick<GoldenCase, 'expected' | 'tolerance'>,
+  actual: unknown,
+): string | undefined => firstDifference(actual, expected, tolerance, findCalculation(calculation)?.rates);
 
 const FOLDER = new URL('../../fixtures/golden/', import.meta.url);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
-import { firstDifference, goldenCases } from './golden-cases.ts';
+import { differenceFrom, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */
 const FEWEST_CASES = {
@@ -38,7 +38,7 @@ for (const [id, fewest] of Object.entries({ ...FEWEST_CASES, ...FEWEST_ON_HISTOR
       for (const fullPrecision of [true, false]) {
         const result = runCalculation(id, input, { fullPrecision, history });
         assert.ok(result.ok, JSON.stringify(result));
-        assert.equal(firstDifference(result.value, expected, tolerance), undefined);
+        assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined);
       }
     });
 }
@@ -49,5 +49,10 @@ test('a history case goes red for one digit of a rate', () => {
   const result = runCalculation('index-strategy', found.input, { history });
   assert.ok(result.ok);
   const average = Number(found.expected.average) + 2e-6;
-  assert.match(firstDifference(result.value, { ...found.expected, average }) ?? '', /^average:/);
+  const difference = differenceFrom(
+    'index-strategy',
+    { expected: { ...found.expected, average } },
+    result.value,
+  );
+  assert.match(difference ?? '', /^average:/);
 });

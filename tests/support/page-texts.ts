@@ -1,9 +1,18 @@
-/** Texts, titles and labels of a mounted page, and what its CSV buttons save. */
+/** Texts and labels of a mounted page, and its saved CSV files. */
 import { mount } from './component-page.ts';
 import type { ReactNode } from 'react';
 
+export interface PageText {
+  name: string;
+  text: string;
+  /** Texts of the saved CSV files. */
+  files: string[];
+}
+
 const saved: Promise<string>[] = [];
-export async function textsOf(node: ReactNode): Promise<string> {
+const LABELS = ['aria-label', 'title', 'aria-description'];
+
+export async function pageOf(name: string, node: ReactNode): Promise<PageText> {
   // Tests that share a page have their own.
   URL.createObjectURL = (blob) => {
     saved.push((blob as Blob).text());
@@ -13,11 +22,19 @@ export async function textsOf(node: ReactNode): Promise<string> {
   const { host, act, unmount } = await mount(node);
   for (const button of host.querySelectorAll('button'))
     if (button.textContent === 'CSV') await act(async () => button.click());
-  const labels = [...host.querySelectorAll('[aria-label], [title], [aria-description]')].flatMap((one) => [
-    one.getAttribute('aria-label') ?? '',
-    one.getAttribute('title') ?? '',
-  ]);
-  const texts = [host.innerHTML.replaceAll(/<[^>]*>/g, '\n'), ...labels];
+  const labels = [...host.querySelectorAll(LABELS.map((label) => `[${label}]`).join())].flatMap((one) =>
+    LABELS.map((label) => one.getAttribute(label) ?? ''),
+  );
+  const text = plain([host.innerHTML.replaceAll(/<[^>]*>/g, '\n'), ...labels].join('\n'));
   await unmount();
-  return [...texts, ...(await Promise.all(saved.splice(0)))].join('\n');
+  return { name, text, files: await Promise.all(saved.splice(0)) };
+}
+
+/** Without the characters that keep words together. */
+export const plain = (text: string): string =>
+  text.replaceAll(/[\u2060\u200b]/g, '').replaceAll(/\u00a0|&nbsp;/g, ' ');
+
+export async function textsOf(node: ReactNode): Promise<string> {
+  const { text, files } = await pageOf('', node);
+  return [text, ...files].join('\n');
 }

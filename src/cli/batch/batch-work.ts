@@ -1,5 +1,5 @@
 /** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
-import { runCalculation } from '../../domain/calculations/registry.ts';
+import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
@@ -113,7 +113,7 @@ function answerTo(
   if (!outcome.ok) return errorFields(outcome.error);
   const selected: [string, unknown][] = [];
   for (const path of paths) {
-    const found = valueAt(outcome.value, path, !fullPrecision);
+    const found = valueAt(outcome.value, path, !fullPrecision, findCalculation(id)?.rates);
     if (!found.ok) return { select: [`${path}: ${found.problem}`] };
     selected.push([path, found.value]);
   }

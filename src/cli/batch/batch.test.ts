@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
 import { batch, type BatchMachine } from '../batch.ts';
 import type { ExitStatus } from '../command.ts';
@@ -151,6 +152,23 @@ test('fail-fast stops at the first line that is refused, and prints what came be
     const counts: unknown = JSON.parse(summary.out);
     assert.deepEqual([memberAt(counts, 'documents'), memberAt(counts, 'refused')], [2, 1]);
   }
+});
+
+test('a selected rate prints with six decimals, under a key that means money in other calculations', () => {
+  const task = {
+    id: 'solve',
+    paths: ['value', 'paths'],
+    summary: false,
+    fullPrecision: false,
+    thisYear: 2026,
+  };
+  const document = JSON.stringify(findCalculation('solve')?.example);
+  const { output } = batchWork(task)({ first: 1, bytes: encoder.encode(document) });
+  const { value }: { value?: number } = JSON.parse(new TextDecoder().decode(output));
+  const whole = runCalculation('solve', JSON.parse(document));
+  assert.ok(whole.ok);
+  assert.equal(value, whole.value.value);
+  assert.match(String(value), /^0\.\d{3,6}$/);
 });
 
 test('a summary counts, and gives the spread of what is selected', async () => {

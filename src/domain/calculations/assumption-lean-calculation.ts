@@ -26,7 +26,6 @@ export const assumptionLeanCalculation = calculation({
   check: comparativeReportErrors,
   uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
   calculate: (input, history, tables) => assumptionLean({ ...input, tables }, history),
-  rates: ['current', 'alternative'],
   members: {
     comparison_age: made('At the end of whose year the policy and the accounts are compared.'),
     policy_value: ran('The policy’s value after tax; 0 after a lapse.'),

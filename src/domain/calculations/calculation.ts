@@ -18,7 +18,7 @@ export interface Calculation {
   readonly example: Readonly<Record<string, unknown>>;
   /** What makes each member of the result, by path. */
   readonly members: Readonly<Record<string, ResultMember>>;
-  /** Members that are rates here although their names do not say so. */
+  /** Members that are rates here and money elsewhere. */
   readonly rates: readonly string[];
   /** Of what stands beside the messages where the input is refused. */
   readonly refusedWith?: Schema<unknown>;

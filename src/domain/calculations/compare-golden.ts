@@ -21,12 +21,17 @@ const HALF_THE_SIXTH_DECIMAL = 5e-7;
 const LAST_BITS = 1e-9;
 
 /** The first member that differs, by path ("rows.16.balance: expected …"); undefined when all hold. */
-export function firstDifference(actual: unknown, expected: unknown, tolerance?: number): string | undefined {
-  if (!isRecord(expected)) return differenceAt('', actual, expected, false, tolerance);
+export function firstDifference(
+  actual: unknown,
+  expected: unknown,
+  tolerance?: number,
+  rates?: readonly string[],
+): string | undefined {
+  if (!isRecord(expected)) return differenceAt('', actual, expected, false, tolerance, rates);
   const compared = Object.fromEntries(
     Object.entries(expected).filter(([member]) => !NEVER_COMPARED.has(member)),
   );
-  return differenceAt('', actual, compared, false, tolerance);
+  return differenceAt('', actual, compared, false, tolerance, rates);
 }
 
 function differenceAt(
@@ -35,6 +40,7 @@ function differenceAt(
   expected: unknown,
   rate: boolean,
   tolerance: number | undefined,
+  rates: readonly string[] | undefined,
 ): string | undefined {
   if (typeof expected === 'number') {
     const allowed = (tolerance ?? (rate ? HALF_THE_SIXTH_DECIMAL : HALF_A_CENT)) + LAST_BITS;
@@ -48,7 +54,7 @@ function differenceAt(
     if (actual.length !== expected.length)
       return `${path}: expected ${expected.length} values, got ${actual.length}`;
     for (const [index, element] of expected.entries()) {
-      const found = differenceAt(below(path, String(index)), actual[index], element, rate, tolerance);
+      const found = differenceAt(below(path, String(index)), actual[index], element, rate, tolerance, rates);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -56,8 +62,8 @@ function differenceAt(
   if (!isRecord(actual)) return different(path, expected, actual);
   for (const [key, member] of Object.entries(expected)) {
     const own = Object.hasOwn(actual, key) ? actual[key] : undefined;
-    const isRate = isRateMember(key, member, rate);
-    const found = differenceAt(below(path, key), own, member, isRate, tolerance);
+    const isRate = isRateMember(key, member, rate, rates);
+    const found = differenceAt(below(path, key), own, member, isRate, tolerance, rates);
     if (found !== undefined) return found;
   }
   return undefined;

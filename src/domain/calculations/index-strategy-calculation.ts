@@ -30,6 +30,7 @@ export const indexStrategyCalculation = calculation({
   check: indexStrategyErrors,
   uses: ({ strategies }) => strategies.map(({ index }) => index),
   calculate: indexStrategy,
+  rates: ['average'],
   members: {
     years: {
       what: 'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',

@@ -41,7 +41,6 @@ export const rangeReportCalculation = calculation({
   check: rangeErrors,
   uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
   calculate: rangeReport,
-  rates: ['mean', 'volatility', 'dividend_yield'],
   members: {
     model: made('How the paths are drawn.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
@@ -74,7 +73,9 @@ export const rangeReportCalculation = calculation({
       what: 'Whether so many paths are enough; null on overlapping periods.',
       from: 'src/domain/paths/path-counts.ts#convergenceOf',
     },
-    history: made('The same on every period of history as it was; null where there are too few months.'),
+    history: made(
+      'The same on every period of history as it was; null if a series has no months or too few.',
+    ),
     paths_shown: made(
       'The requested paths, numbered from 0 as requested; screens count them from 1. Their blocks of history, credits and returns.',
     ),

@@ -5,11 +5,22 @@ import { roundRate, roundToCents } from '../shared/rounding.ts';
  * Which numbers of a result are rates: those whose key says so, and every element of a list under such a
  * key. All other numbers are money, counts, ages or years. Printing rounds by this, replay compares by it.
  */
-const RATE_ENDINGS = /(?:rate|irr|ror|average|geometric|credited|raw|blend|factor)$/;
+const RATE_ENDINGS = /(?:rate|irr|ror|geometric|credited|raw|blend|factor)$/;
 
 /** Rates whose keys end otherwise. */
 const OTHER_RATES = new Set([
+  'rate_of_return',
+  'mean_shift',
+  'cap',
   'assumed',
+  'current',
+  'alternative',
+  'mean',
+  'volatility',
+  'dividend_yield',
+  'multiple',
+  'worst',
+  'searched',
   'annual_cost',
   'share_of_outlay',
   'market_return',
@@ -21,6 +32,7 @@ const OTHER_RATES = new Set([
   'irr_death',
   // Of counted paths.
   'share',
+  'share_there',
   'standard_error',
   'low',
   'high',
@@ -33,8 +45,17 @@ const OTHER_RATES = new Set([
   'correlation',
 ]);
 
-/** Whether the numbers of `member`, found under `key`, are rates; `within` says it of the object that holds it. */
-export function isRateMember(key: string, member: unknown, within: boolean): boolean {
+/**
+ * Whether the numbers of `member`, found under `key`, are rates; `within` says it of the object that holds it. `rates`:
+ * keys that mean rates in this calculation and money in others.
+ */
+export function isRateMember(
+  key: string,
+  member: unknown,
+  within: boolean,
+  rates: readonly string[] = [],
+): boolean {
+  if (rates.includes(key)) return true;
   // {rate, status, difference} under a required return is rates throughout; other objects say it by key.
   if (within && typeof member === 'number') return true;
   if (member !== null && typeof member === 'object' && !Array.isArray(member))
@@ -55,7 +76,6 @@ function isRateKey(key: string): boolean {
   return rate;
 }
 
-/** `rates`: keys that mean rates in this result, whatever they mean in others. */
 export function roundResult(value: unknown, rate = false, rates: readonly string[] = []): unknown {
   if (typeof value === 'number') return rate ? roundRate(value) : roundToCents(value);
   if (Array.isArray(value)) return value.map((element) => roundResult(element, rate, rates));
@@ -63,7 +83,7 @@ export function roundResult(value: unknown, rate = false, rates: readonly string
   const rounded: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const member = value[key];
-    rounded[key] = roundResult(member, rates.includes(key) || isRateMember(key, member, rate), rates);
+    rounded[key] = roundResult(member, isRateMember(key, member, rate, rates), rates);
   }
   return rounded;
 }

@@ -37,7 +37,7 @@ export const solveCalculation = calculation({
     ...(growsWithPrices(input) ? [CPI] : []),
   ],
   calculate: solve,
-  rates: ['value', 'multiple', 'rate', 'worst', 'searched'],
+  rates: ['value'],
   members: {
     question: made('What was asked.'),
     paths: made('How many paths were computed; of the historical model its periods.'),
@@ -60,5 +60,9 @@ export const solveCalculation = calculation({
     multiple: made('Of premium: by what every dollar of the design has to grow.'),
     first_premium: made('The first premium of the larger design.'),
     total_premium: made('All its premiums.'),
+    capped: made('Of premium under client_clamped: figures that rest on a capped income.'),
+    hypothetical: made(
+      'Of premium under standard: figures that rest on an income above the carrier’s scale.',
+    ),
   },
 });

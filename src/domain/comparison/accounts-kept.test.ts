@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historicalReportCalculation } from '../calculations/historical-report-calculation.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical/historical-report-schema.ts';
-import { historicalReport } from './historical/run-historical-report.ts';
+import { NO_HISTORY } from '../market/index-history.ts';
+import { historicalReport, pickedPeriod } from './historical/run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
 const YEARS = 108;
@@ -78,6 +79,15 @@ for (const [what, change] of Object.entries(CHANGES))
       const first = historicalReport(structuredClone(after), undefined, { maxLevel });
       assert.deepEqual(again, first);
     });
+
+test('the means of one period depend on its years', () => {
+  const meansOf = (input: HistoricalReportInput) =>
+    pickedPeriod(input, NO_HISTORY, '1910-01')?.slots.map(({ geometric }) => geometric);
+  const windowed = { ...before, history_window: 'latest_546' } as const;
+  meansOf({ ...windowed, horizon: 15 });
+  const shorter = { ...windowed, horizon: 10 };
+  assert.deepEqual(meansOf(shorter), meansOf(structuredClone(shorter)));
+});
 
 test('figures of another series under the same name are run anew', () => {
   const fanOf = (input: HistoricalReportInput) => historicalReport(input).fan[2];

@@ -57,7 +57,7 @@ export interface TestFindings {
   endowment: number | null;
   /** First policy year that fails the stated test. */
   definition: number | null;
-  /** Withdrawals with a smaller death benefit, in words. */
+  /** Warnings about withdrawals that reduce the death benefit. */
   forcedOut: string | null;
 }
 

@@ -30,7 +30,7 @@ function ofShown(found: Explanation, result: object): Explanation {
 const OF_A_PERIOD = /total_income|irr_/;
 /** Of all periods, and what a tab makes of figures that it shows: their parts are real ones. */
 const OF_ALL_PERIODS =
-  /distribution\.|max_level|^fan|histogram|percentile|\.total_value$|cumulative_(net_income|value)$/;
+  /distribution\.|max_level|^fan\.\d\.years|histogram|percentile|\.total_value$|cumulative_(net_income|value)$/;
 
 export interface WhichAre {
   /** Sums and rates: not divided themselves. */

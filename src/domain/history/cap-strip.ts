@@ -39,8 +39,8 @@ export interface CapStrip {
   rows: CapStripRow[];
   break_even_cap_rate: number | null;
   break_even_status: 'ok' | 'any' | 'unreachable';
-  /** At the caps given. */
-  loan_rate: LoanRate;
+  /** At the caps given. Absent in earlier snapshots. */
+  loan_rate?: LoanRate;
 }
 
 /** Break-even caps are multiples of it, up to the highest. */

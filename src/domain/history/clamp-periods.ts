@@ -3,7 +3,7 @@
  * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
  */
 import { isRateAbove } from '../policy/compliance-profile.ts';
-import { carrierRates, clampTo, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
+import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 
@@ -31,11 +31,9 @@ export function clampPeriods(
   const { count, years } = own;
   const rates = carrierRates(scale, years);
   const last = years - 1;
-  const lowered = (column: Float64Array, limit: number | null) =>
-    column.map((value) => clampTo(value, limit));
   /** A total loss has no rate above another; where the ledger has no rate there is none to show. */
   const rateColumn = (column: Float64Array, limit: number | null) =>
-    column.map((rate) => (rate === TOTAL_LOSS ? rate : limit === null ? NaN : Math.min(rate, limit)));
+    limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : lowered(column, limit);
   const totalIncome = new Float64Array(count);
   for (let t = 0; t < years; t += 1) {
     const most = scale.income[t];
@@ -59,6 +57,12 @@ export function clampPeriods(
   };
 }
 
+function lowered(column: Float64Array, limit: number | null): Float64Array {
+  const shown = column.slice();
+  if (limit !== null) for (let k = 0; k < shown.length; k += 1) if (shown[k] > limit) shown[k] = limit;
+  return shown;
+}
+
 type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;
 
 const isOrHasNone = (own: number, shown: number): boolean =>
@@ -76,19 +80,20 @@ export const aboveIn = <Key extends string>(
     (RATES.has(column) ? isOrHasNone : isAbove)(own[column][k], capped[column][k]) ? [name] : [],
   );
 
-const LOOKED_AT = [
-  ['average', ''],
-  ['geometric', ''],
-  ['totalIncome', ''],
-  ['endingValue', ''],
-  ['afterTaxValue', ''],
-  ['deathBenefit', ''],
-  ['irrSurrender', ''],
-  ['irrDeath', ''],
-  ['levelIncome', ''],
-] as const;
+const MARKED: readonly NumberColumn[] = [
+  'average',
+  'geometric',
+  'totalIncome',
+  'endingValue',
+  'afterTaxValue',
+  'deathBenefit',
+  'irrSurrender',
+  'irrDeath',
+  'levelIncome',
+];
 
-export function anyAbove(marks: PeriodMarks): boolean {
-  for (let k = 0; k < marks.own.count; k += 1) if (aboveIn(marks, k, LOOKED_AT).length > 0) return true;
-  return false;
-}
+export const anyAbove = ({ own, capped }: PeriodMarks): boolean =>
+  MARKED.some((name) => {
+    const isOver = RATES.has(name) ? isOrHasNone : isAbove;
+    return own[name].some((value, k) => isOver(value, capped[name][k]));
+  });

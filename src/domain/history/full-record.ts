@@ -15,30 +15,35 @@ export interface FullRecord {
   worst_start: string;
 }
 
-/** Over the months that every series of the run has; there is at least one period. */
+/**
+ * Over the months that every series of the run has; there is at least one period. `means`: the geometric means of the
+ * run's periods, which are those of the record if there are as many.
+ */
 export function fullRecord(
   table: CreditTable,
   years: number,
   methods: Methods,
   months: CommonMonths = table.months,
+  means: Float64Array | null = null,
 ): FullRecord {
   const starts = startsIn(months, years, 'all');
-  let worst = Infinity;
+  const known = methods === 'second' && means?.length === starts.length ? means : null;
+  let worstRate = Infinity;
   let worstKey = Infinity;
   let worstStart = starts[0];
-  for (const start of starts) {
-    const growth = creditedGrowth(table, start, years);
-    const key = methods === 'second' ? comparable(geometricMean(growth, years) + 1, 'rate', methods) : growth;
-    if (key < worstKey) {
-      worst = growth;
-      worstKey = key;
-      worstStart = start;
-    }
-  }
+  starts.forEach((start, k) => {
+    const growth = known ? NaN : creditedGrowth(table, start, years);
+    const rate = known ? known[k] : geometricMean(growth, years);
+    const key = methods === 'second' ? comparable(rate + 1, 'rate', methods) : growth;
+    if (key >= worstKey) return;
+    worstRate = rate;
+    worstKey = key;
+    worstStart = start;
+  });
   return {
     first_month: monthText(starts[0]),
     period_count: starts.length,
-    worst_rate: geometricMean(worst, years),
+    worst_rate: worstRate,
     worst_start: monthText(worstStart),
   };
 }

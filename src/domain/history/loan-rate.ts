@@ -1,5 +1,8 @@
 /** The rate charged on policy loans where a ledger runs on history or on paths. */
 import type { IllustrationInput } from '../policy/illustration.ts';
+import type { OfOrigin } from '../policy/ledger-origin.ts';
+import { inOriginWords } from '../policy/origin-words.ts';
+import { formatPercent, formatWhole } from '../shared/format.ts';
 
 /** The specification's loan rate. A stress is not cheaper than the illustration. */
 export const MIN_DEFAULT_LOAN_RATE = 0.054;
@@ -43,4 +46,26 @@ export function loanRate(terms: LoanTerms, lapsesAt: ((rate: number) => number) 
     lapse_count: lapsesAt && lapsesAt(rate),
     illustrated_lapse_count: isBelow && lapsesAt ? lapsesAt(illustrated) : null,
   };
+}
+
+/** `count`: periods or paths. Empty for a result without a policy, and for one made before the loan rate was part of it. */
+export function loanRateSentence(
+  loanRate: LoanRate | null | undefined,
+  count: number,
+  unit: 'periods' | 'paths',
+  origin: OfOrigin,
+): string {
+  if (!loanRate) return '';
+  const { rate, illustrated_rate: illustrated } = loanRate;
+  if (rate === illustrated)
+    return inOriginWords(`Loans are charged ${formatPercent(rate)}, the illustrated loan rate.`, origin);
+  const { lapse_count: lapses, illustrated_lapse_count: atIllustrated } = loanRate;
+  const comparison =
+    lapses !== null && atIllustrated !== null
+      ? ` The policy lapses in ${formatWhole(lapses)} of ${formatWhole(count)} ${unit}; at the illustrated loan rate, in ${formatWhole(atIllustrated)}.`
+      : '';
+  return inOriginWords(
+    `Loans are charged ${formatPercent(rate)}. The illustration charges ${formatPercent(illustrated)}.${comparison}`,
+    origin,
+  );
 }

@@ -198,8 +198,10 @@ export const percentilesInto = (() => {
   return percentilesInto;
 })();
 
-/** Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted apart. */
-/** Of the policy under a profile, it names those of its figures that are above the carrier's scale. */
+/**
+ * Percentiles of real periods: the ⌈p·n⌉-th in ascending order. Periods without a figure are counted separately. For the
+ * policy under a profile, it names its figures above the carrier's scale.
+ */
 export interface Spread extends Marked<SpreadKey> {
   min: number | null;
   p10: number | null;
@@ -209,7 +211,7 @@ export interface Spread extends Marked<SpreadKey> {
   p90: number | null;
   max: number | null;
   nulls: number;
-  /** Of the policy's values: periods that have lapsed. They rank below all others; a percentile at one is null. */
+  /** The number of lapsed periods, for values of the policy. They rank below all others. A percentile at one is null. */
   lapsed?: number;
   /** Of rates of return, by the second methods: periods in which all that was paid in is lost. They count as −100%. */
   total_losses?: number;
@@ -226,7 +228,7 @@ const found = new Float64Array(PERCENTS.length + 2);
 export const spreadOf = (values: readonly (number | null)[]): Spread =>
   columnSpread(Float64Array.from(values, (value) => value ?? NaN));
 
-/** Of a column in which NaN stands for none; so many more rank `below` all of it. */
+/** NaN means no figure. `below`: the number of further periods that rank below all values. */
 export function columnSpread(values: Float64Array, below = 0): Spread {
   if (known.length < values.length) known = new Float64Array(values.length);
   const some = known;
@@ -274,7 +276,7 @@ export function valuesInForce(
   return { values: inForce.subarray(0, n), lapsed: count - n };
 }
 
-/** Of the policy's value at the end of the last year: a period that has lapsed ranks below all others. */
+/** The spread of the policy's ending value. A lapsed period ranks below all others. */
 export function lapsedLastSpread(endingValue: Float64Array, lapseYear: Float64Array): Spread {
   const { values, lapsed } = valuesInForce(endingValue, 0, lapseYear, Infinity);
   const spread = columnSpread(values, lapsed);

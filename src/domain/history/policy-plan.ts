@@ -62,7 +62,7 @@ interface PolicyPlanOptions {
   readonly maxLevelBasis?: MaxLevelBasis | undefined;
 }
 
-/** What a calculation on history or on paths is given of them. */
+/** The terms that a calculation on history or on paths takes. */
 interface PlanTerms extends LoanTerms {
   readonly illustration: IllustrationInput;
   readonly charge_stress: number;

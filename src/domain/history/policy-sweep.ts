@@ -6,6 +6,7 @@
 import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
+import { cacheMeans, restoreMeans } from './cached-means.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
 import {
   periodColumns,
@@ -138,6 +139,8 @@ export const sweepPolicy = (() => {
     const flows = new Float64Array(years + 1);
     const irrs = twoIrrs();
     const last = years - 1;
+    const isOnHistory = withRates && !table.places;
+    const hasMeans = isOnHistory && restoreMeans(table, starts, columns);
     for (let from = 0; from < count; from += size) {
       const n = Math.min(size, count - from);
       let left = n;
@@ -262,26 +265,30 @@ export const sweepPolicy = (() => {
           columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
         }
         if (!withRates) continue;
-        creditsInto(table, entries[k], stride, credits);
-        let sum = 0;
-        let growth = 1;
-        let zeros = 0;
+        if (!hasMeans) {
+          creditsInto(table, entries[k], stride, credits);
+          let sum = 0;
+          let growth = 1;
+          let zeros = 0;
+          for (let t = 0; t < years; t += 1) {
+            const credit = credits[t];
+            sum += credit;
+            growth *= 1 + credit;
+            if (credit <= 0) zeros += 1;
+          }
+          columns.average[path] = sum / years;
+          columns.geometric[path] = geometricMean(growth, years);
+          columns.zeroYears[path] = zeros;
+        }
         let lastPayment = -1;
         let firstReceipt = -1;
         for (let t = 0; t < years; t += 1) {
-          const credit = credits[t];
-          sum += credit;
-          growth *= 1 + credit;
-          if (credit <= 0) zeros += 1;
           const received = net[t * size + k];
           const flow = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
           flows[t] = flow;
           if (flow < 0) lastPayment = t;
           else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
         }
-        columns.average[path] = sum / years;
-        columns.geometric[path] = geometricMean(growth, years);
-        columns.zeroYears[path] = zeros;
         findTwoIrrs(
           irrs,
           flows,
@@ -296,6 +303,7 @@ export const sweepPolicy = (() => {
         columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;
       }
     }
+    if (isOnHistory && !hasMeans) cacheMeans(table, starts, columns);
     return columns;
   }
 

@@ -106,7 +106,7 @@ export const marketPeriods = (
 export const isLoaded = (allocation: Allocation, own: OwnIds, history: IndexHistory): boolean =>
   weightsOf(allocation, own).some(([id]) => !Object.hasOwn(own, id) && history.price(id) !== undefined);
 
-/** How much of it earns the price of an index alone, without its dividends. */
+/** The share of the allocation in indexes whose figures are price only, without dividends. */
 export const priceOnlyWeight = (allocation: Allocation, own: OwnIds, history: IndexHistory): number =>
   weightsOf(allocation, own).reduce(
     (sum, [id, weight]) => sum + (!Object.hasOwn(own, id) && history.priceOnly(id) ? weight : 0),

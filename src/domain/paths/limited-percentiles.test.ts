@@ -93,6 +93,12 @@ test('the standard profile lowers nothing and names what is above', () => {
   const figures = ({ slots }: typeof own) =>
     slots[0].by_year.map(({ value: { hypothetical: _marks, ...value } }) => value);
   assert.deepEqual(figures(marked), figures(own));
+  const [policy] = marked.slots;
+  const limit = rates.surrender ?? Infinity;
+  const above = KEYS.filter((key) => (own.slots[0].irr[key] ?? 0) > limit + 0.00005);
+  assert.ok(above.length > 0 && above.length < KEYS.length, `${above.length} percentiles of the IRR`);
+  assert.deepEqual(policy.irr.hypothetical, above);
+  assert.deepEqual(clamped.slots[0].irr.capped, above);
   assert.equal(own.slots[0].hypothetical, undefined);
 });
 
@@ -122,4 +128,32 @@ test('no income that is solved for is above the ledger’s largest', () => {
   const [row] = solvedBeside(terms, NO_HISTORY).rows;
   assert.ok((row.value ?? 0) <= scale.largestIncome);
   assert.equal(row.above, null);
+  assert.deepEqual([after.capped, row.capped], [['amount'], ['value']]);
+  assert.deepEqual([row.below?.capped, row.below?.hypothetical], [undefined, undefined]);
+  assert.equal(account.capped, undefined);
+  const standard = solveSchema.parse({ ...questioned, compliance_profile: 'standard' });
+  assert.deepEqual(solve(standard, NO_HISTORY).slots?.[0].hypothetical, ['amount']);
+  const [shown, ofAccount] = solvedBeside(standard, NO_HISTORY).rows;
+  for (const one of [shown, shown.below, shown.above, ...shown.others])
+    assert.deepEqual(one?.hypothetical, ['value']);
+  assert.ok(!('hypothetical' in ofAccount));
+});
+
+test('a premium is marked if its design pays more income per dollar than the ledger', () => {
+  const terms = (more: object) =>
+    solveSchema.parse({ ...document, paths: 200, question: 'premium', target_income: 60_000, ...more });
+  const FIGURES = ['multiple', 'first_premium', 'total_premium'];
+  const standard = terms({ share: 0.5, compliance_profile: 'standard' });
+  const found = solve(standard, NO_HISTORY);
+  assert.ok(60_000 / (found.multiple ?? 0) > scale.largestIncome);
+  assert.deepEqual(found.hypothetical, FIGURES);
+  const [row] = solvedBeside(standard, NO_HISTORY).rows;
+  assert.deepEqual([row.hypothetical, row.below?.hypothetical], [['value'], ['value']]);
+  const capped = solve(terms({ share: 0.5, compliance_profile: 'client_clamped' }), NO_HISTORY);
+  assert.equal(60_000 / (capped.multiple ?? 0), scale.largestIncome);
+  assert.deepEqual(capped.capped, FIGURES);
+  // Charged far more than illustrated, the design pays less than the ledger.
+  const poor = solve(terms({ share: 1, charge_stress: 3, compliance_profile: 'standard' }), NO_HISTORY);
+  assert.ok(60_000 / (poor.multiple ?? Infinity) < scale.largestIncome);
+  assert.ok(!('hypothetical' in poor));
 });

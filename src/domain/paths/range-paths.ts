@@ -35,7 +35,7 @@ export const FEWEST_MONTHS = 120;
 export const drawsRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
   model === 'block_bootstrap' || model === 'historical';
 
-const horizonOfRange = ({ model, horizon, illustration }: RangeInput): number =>
+export const horizonOfRange = ({ model, horizon, illustration }: RangeInput): number =>
   model === 'historical'
     ? horizonOf(horizon, illustration.rows.length)
     : Math.min(horizon ?? Infinity, illustration.rows.length);

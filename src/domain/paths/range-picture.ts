@@ -2,6 +2,7 @@
  * What a page shows of many paths: the report, a row of single paths from the worst to the best to pick from, and some of
  * them whole. A page that has the inputs asks for any other path by `wholePath`.
  */
+import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { isFigureAbove } from '../history/marked-figures.ts';
 import type { YearMeasure } from './limited-percentiles.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
@@ -86,7 +87,7 @@ export interface WholePath extends Omit<ShownPath, 'credited' | 'returns'> {
   }[];
 }
 
-export interface RangePicture {
+export interface RangePicture extends OfOrigin {
   report: RangeReport;
   /** Added to the implied charges, as a share of them. Absent in earlier snapshots. */
   charge_stress?: number | undefined;
@@ -183,6 +184,7 @@ export function rangePicture(
   return {
     report: toldRun(run, asked, history),
     charge_stress: asked.charge_stress,
+    ...modeledOnly(asked.illustration),
     terms,
     strip,
     whole: isShared ? strip.paths.map((path) => wholePath(asked, history, path)) : [],

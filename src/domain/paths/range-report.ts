@@ -40,7 +40,14 @@ import {
 } from './path-counts.ts';
 import { accountFailures, accountPays, policyFailures, policyHolds, type Failures } from './path-failures.ts';
 import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
-import { blocksOfPath, drawnPaths, drawsRows, periodCount, type RangePaths } from './range-paths.ts';
+import {
+  blocksOfPath,
+  drawnPaths,
+  drawsRows,
+  historyRows,
+  periodCount,
+  type RangePaths,
+} from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
 
 /** Under a profile, the policy's years name the measures of which a percentile is above the carrier's ledger. */
@@ -80,7 +87,7 @@ interface RangeSlot extends Marked<SlotFigure> {
   total_income: MarkedPercentiles;
   ending_value: MarkedValuePercentiles & { interval: Interval };
   death_benefit: MarkedPercentiles;
-  irr: Partial<Percentiles> & { nulls: number };
+  irr: Partial<Percentiles> & Marked<keyof Percentiles> & { nulls: number };
   /** Of the credits, of the returns. */
   geometric: MarkedPercentiles;
   shortfall: Shortfall | null;
@@ -326,7 +333,19 @@ function toldSlot(
           name === 'geometric',
         )
       : percentilesOf(columns[name]);
-  const rates = knownPercentiles(columns.irrSurrender);
+  const { nulls } = knownPercentiles(columns.irrSurrender);
+  const ratesIn = ({ irrSurrender }: PeriodColumns): Partial<Percentiles> =>
+    knownPercentiles(irrSurrender).known ?? {};
+  const irr = run.marks
+    ? markedSpread(
+        run.marks.profile,
+        ratesIn(columns),
+        ratesIn(run.marks.own),
+        ratesIn(run.marks.capped),
+        PERCENTILE_KEYS,
+        true,
+      )
+    : ratesIn(columns);
   const failures =
     slot === 1
       ? policyFailures(on, failing, own, years.credits)
@@ -339,7 +358,7 @@ function toldSlot(
     total_income: told('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: told('deathBenefit'),
-    irr: { ...rates.known, nulls: rates.nulls },
+    irr: { ...irr, nulls },
     geometric: told('geometric'),
     shortfall: on.pays ? shortfallOf(on, run, failing) : null,
     failures: on.pays || slot === 1 ? failures : null,
@@ -402,10 +421,15 @@ const asHistory = (input: RangeInput): RangeInput => ({
   cap_path: { ...input.cap_path, kind: 'constant' },
 });
 
-/** Null where the months hold no period of the horizon. */
-export function historyRun(input: RangeInput, drawn: RangePaths, history: IndexHistory): RangeRun | null {
-  if (!drawsRows(input) || drawn.rows === null || periodCount(drawn.rows, drawn.horizon) === 0) return null;
-  return rangeRun({ ...asHistory(input), horizon: drawn.horizon }, history);
+/** Null if a series has no months, or too few for one period of the horizon. */
+export function historyRun(
+  input: RangeInput,
+  { horizon }: RangePaths,
+  history: IndexHistory,
+): RangeRun | null {
+  const past = { ...asHistory(input), horizon };
+  const rows = historyRows(past, history);
+  return rows && periodCount(rows, horizon) > 0 ? rangeRun(past, history) : null;
 }
 
 const pasts = madeOnce<RangeReport['history']>(8);
@@ -415,7 +439,6 @@ const pasts = madeOnce<RangeReport['history']>(8);
  * kept while they are tried.
  */
 function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistory): RangeReport['history'] {
-  if (!drawsRows(input)) return null;
   const {
     series,
     seed: _seed,

@@ -46,6 +46,13 @@ test('the lowest cap, rounded up, is the share that the report counts there, and
   assert.equal(row.others.length, 2);
 });
 
+test('an answer comes with the loan rate of the plan, and with none where there is no policy', () => {
+  const loans = solvedBeside({ ...ask('income', 0.9), borrowing_rate: 0.04 }, NO_HISTORY).loan_rate;
+  assert.deepEqual([loans?.rate, loans?.illustrated_rate, loans?.source], [0.04, 0.05, 'given']);
+  assert.ok((loans?.lapse_count ?? NaN) <= (loans?.illustrated_lapse_count ?? NaN));
+  assert.equal(solvedBeside({ ...ask('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY).loan_rate, null);
+});
+
 test('the highest loan rate and charges, rounded down, hold as well', () => {
   for (const [question, key] of [
     ['borrowing_rate', 'borrowing_rate'],

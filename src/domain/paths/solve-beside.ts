@@ -4,12 +4,17 @@
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import type { LoanRate } from '../history/loan-rate.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
+import { horizonOfRange } from './range-paths.ts';
+import type { Marked } from '../history/marked-figures.ts';
+import { isAbove } from '../policy/carrier-scale.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 import {
   amountsOf,
   askedPaths,
+  largestIncome,
   mostIncome,
   searchOf,
   shareWith,
@@ -60,24 +65,34 @@ export interface SolveTerms {
   target_income?: number | undefined;
 }
 
-export interface SolvedRow {
+/** An answer, with its mark against the carrier's scale. */
+export interface SolvedFigure extends Marked<'value'> {
+  value: number | null;
+}
+
+export interface SolvedRow extends SolvedFigure {
   /** Null: the plan's own terms are what was asked for. */
   slot: number | null;
-  value: number | null;
   status: SolveStatus;
   share_there: number | null;
-  below: ScanPoint | null;
-  above: ScanPoint | null;
+  below: NearPoint | null;
+  above: NearPoint | null;
   /** The same of the next two seeds. */
-  others: (number | null)[];
+  others: SolvedFigure[];
   /** Of a sustainable withdrawal: that of the worst path. */
   worst?: number;
 }
+
+type NearPoint = ScanPoint & Marked<'value'>;
 
 export interface SolvedBeside {
   question: Question;
   share: number;
   paths: number;
+  /** Of a path. */
+  years: number;
+  /** Null without a policy. */
+  loan_rate: LoanRate | null;
   rows: SolvedRow[];
   /** The least and the most that were tried; null where nothing was. */
   searched: readonly [number, number] | null;
@@ -167,6 +182,8 @@ export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBe
     question,
     share,
     paths: solved.paths,
+    years: horizonOfRange(input),
+    loan_rate: solved.loan_rate,
     rows,
     searched: solved.searched ?? null,
     scan: solved.scan ?? [],
@@ -182,20 +199,28 @@ function eachSlot(
 ): SolvedRow[] {
   const { question } = input;
   const asked = askedPaths(input, history);
-  const answerOf = ({ amount, rate }: SolvedSlot): number | null => amount ?? rate ?? null;
+  const answerOf = ({ amount, rate, ...marks }: SolvedSlot): SolvedFigure => ({
+    value: amount ?? rate ?? null,
+    ...ofValue(marks),
+  });
   return slots.map((one, k): SolvedRow => {
     const { slot, status = 'ok', worst } = one;
-    const found = answerOf(one);
+    const { value: found, ...marks } = answerOf(one);
     const told = {
       slot,
       status,
+      ...marks,
       ...(worst !== undefined && { worst }),
-      others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : null)),
+      others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : { value: null })),
     };
     if (found === null) return { ...told, value: null, share_there: null, below: null, above: null };
     const amounts = amountsOf(input, asked, slot);
     const value = held(found, question);
-    const at = (near: number): ScanPoint => ({ value: near, share: shareWith(amounts, near) });
+    const at = (near: number): NearPoint => ({
+      value: near,
+      share: shareWith(amounts, near),
+      ...(question === 'income' && slot === 1 && nearMark(input, near)),
+    });
     return { ...told, value, share_there: at(value).share, ...beside(value, question, at, mostOf(slot)) };
   });
 
@@ -205,15 +230,33 @@ function eachSlot(
   }
 }
 
+/** The marks of an answer, whichever of its figures is shown. */
+const ofValue = ({
+  capped,
+  hypothetical,
+}: {
+  capped?: unknown;
+  hypothetical?: unknown;
+}): Marked<'value'> => ({
+  ...(capped !== undefined && { capped: ['value'] }),
+  ...(hypothetical !== undefined && { hypothetical: ['value'] }),
+});
+
+/** The mark of an income that is tried. A client is shown none above the ledger's largest. */
+const nearMark = (input: SolveInput, income: number): Marked<'value'> =>
+  input.compliance_profile === 'standard' && isAbove(income, largestIncome(input))
+    ? { hypothetical: ['value'] }
+    : {};
+
 /** A step to either side, as far as there is anything. */
 const beside = (
   value: number,
   question: Question,
-  at: (near: number) => ScanPoint,
+  at: (near: number) => NearPoint,
   most = Infinity,
 ): Pick<SolvedRow, 'below' | 'above'> => {
   const step = STEP[question];
-  const near = (by: number): ScanPoint => at(Number((value + by).toFixed(4)));
+  const near = (by: number): NearPoint => at(Number((value + by).toFixed(4)));
   return {
     below: value > step ? near(-step) : null,
     above: value + step > most ? null : near(step),
@@ -223,11 +266,16 @@ const beside = (
 function one(
   input: SolveInput,
   history: IndexHistory,
-  { value = null, status = 'unreachable' }: Solved,
+  { value = null, status = 'unreachable', ...solved }: Solved,
   others: readonly Solved[],
 ): SolvedRow {
   const { question } = input;
-  const told = { slot: null, status, others: others.map((other) => other.value ?? null) };
+  const told = {
+    slot: null,
+    status,
+    ...ofValue(solved),
+    others: others.map((other) => ({ value: other.value ?? null, ...ofValue(other) })),
+  };
   if (value === null) return { ...told, value: null, share_there: null, below: null, above: null };
   const there = held(value, question);
   const asked = askedPaths(input, history);
@@ -235,9 +283,10 @@ function one(
     // So many times as large, a design pays so many times the income.
     const amounts = amountsOf(input, asked, 1);
     const income = input.target_income ?? 0;
-    const at = (multiple: number): ScanPoint => ({
+    const at = (multiple: number): NearPoint => ({
       value: multiple,
       share: shareWith(amounts, income / multiple),
+      ...nearMark(input, income / multiple),
     });
     return { ...told, value: there, share_there: at(there).share, ...beside(there, question, at) };
   }

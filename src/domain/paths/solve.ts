@@ -11,7 +11,7 @@ import { countLapses, type PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
-import { carrierLimit } from '../policy/carrier-scale.ts';
+import { carrierLimit, isAbove } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { unfolded, type YearFigures } from './drawn-years.ts';
 import { policyHolds } from './path-failures.ts';
@@ -25,6 +25,7 @@ import {
   type PathPlan,
 } from './path-slots.ts';
 import { measureOf, TIE } from './range-report.ts';
+import { marked, type Marked } from '../history/marked-figures.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 import { withdrawalRates } from './safe-withdrawal.ts';
@@ -39,7 +40,7 @@ export interface ScanPoint {
 }
 
 /** An answer of each slot. */
-export interface SolvedSlot {
+export interface SolvedSlot extends Marked<'amount'> {
   slot: number;
   /** Of income: the largest level amount. */
   amount?: number | null;
@@ -49,7 +50,10 @@ export interface SolvedSlot {
   worst?: number;
 }
 
-export interface Solved {
+type PremiumFigure = 'multiple' | 'first_premium' | 'total_premium';
+
+/** A premium is above the carrier's scale if one unit of the design pays more income than the ledger does. */
+export interface Solved extends Marked<PremiumFigure> {
   question: Question;
   paths: number;
   first_month: string | null;
@@ -75,21 +79,29 @@ const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9)
 
 /** The most that a client may be shown of the policy's income: the ledger's largest. */
 export function mostIncome(input: RangeInput): number {
-  if (input.compliance_profile !== 'client_clamped') return Infinity;
-  return carrierLimit(input)?.scale.largestIncome ?? Infinity;
+  return input.compliance_profile === 'client_clamped' ? largestIncome(input) : Infinity;
 }
 
-/** The largest level income of each path, ascending; NaN without distributions. */
-function policyAmounts({ input, plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
+/** The ledger's largest income, which a level income is compared with. Infinity without a profile. */
+export const largestIncome = (input: RangeInput): number =>
+  carrierLimit(input)?.scale.largestIncome ?? Infinity;
+
+/** The largest level income of each path as calculated, ascending; NaN without distributions. */
+function ownAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
   const amounts = new Float64Array(years.count);
   const pays = paymentYears(plan, horizon);
-  const most = mostIncome(input);
   const credits = unfolded(years.credits);
   for (let path = 0; path < years.count; path += 1) {
     const amount = levelAmount(plan, pays, credits.subarray(path * horizon, (path + 1) * horizon));
-    amounts[path] = Math.min(Math.max(0, amount), most);
+    amounts[path] = Math.max(0, amount);
   }
   return amounts.sort();
+}
+
+/** The amounts as the profile shows them. */
+function policyAmounts(on: PathPlan, drawn: RangePaths): Float64Array {
+  const most = mostIncome(on.input);
+  return ownAmounts(on, drawn).map((amount) => Math.min(amount, most));
 }
 
 function accountAmounts(
@@ -106,14 +118,14 @@ function accountAmounts(
   return accountLevels(of, startsOf(count, on.horizon)).sort();
 }
 
-interface Amount {
+interface Amount extends Marked<'amount'> {
   readonly amount: number | null;
   readonly status: IncomeStatus;
 }
 
-/** The amount that a share of the paths can pay, of ascending amounts. */
-function amountAt(amounts: Float64Array, share: number): Amount {
-  const amount = amounts[amounts.length - needed(share, amounts.length)];
+/** The amount that a share of the paths can pay, of ascending amounts; no more than `most` is shown. */
+function amountAt(amounts: Float64Array, share: number, most = Infinity): Amount {
+  const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], most);
   if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
   if (amount === Infinity) return { amount: null, status: 'unbounded' };
   return amount > 0 ? { amount, status: 'ok' } : { amount: 0, status: 'none' };
@@ -123,7 +135,15 @@ function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
   const pays = paymentYears(on.plan, on.horizon);
   if (!pays.includes(1)) return { amount: null, status: 'no_distributions' };
   if (ledgerEnds(on.plan, on.horizon)) return { amount: null, status: 'ledger_lapses' };
-  return amountAt(policyAmounts(on, drawn), share);
+  const { input } = on;
+  const amounts = ownAmounts(on, drawn);
+  const own = amounts[amounts.length - needed(share, amounts.length)];
+  return {
+    ...amountAt(amounts, share, mostIncome(input)),
+    ...(input.compliance_profile &&
+      isAbove(own, largestIncome(input)) &&
+      marked(input.compliance_profile, ['amount'])),
+  };
 }
 
 /** What is tried on all paths: the share that holds at a value. */
@@ -298,8 +318,10 @@ export const shareWith = (amounts: Float64Array, amount: number): number => {
   return count / amounts.length;
 };
 
+const PREMIUM_FIGURES: PremiumFigure[] = ['multiple', 'first_premium', 'total_premium'];
+
 function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial<Solved> {
-  const { amount, status } = policyAmount(on, drawn, input.share);
+  const { amount, status, ...marks } = policyAmount(on, drawn, input.share);
   const { premium } = on.plan;
   const none = { multiple: null, first_premium: null, total_premium: null, value: null, share_there: null };
   if (amount === null || amount === 0) return { ...none, status };
@@ -313,6 +335,8 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
     value: multiple,
     share_there: shareWith(policyAmounts(on, drawn), amount),
     status,
+    ...(marks.capped && { capped: PREMIUM_FIGURES }),
+    ...(marks.hypothetical && { hypothetical: PREMIUM_FIGURES }),
   };
 }
 

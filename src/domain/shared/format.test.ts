@@ -109,3 +109,13 @@ test('year count: both ages, never negative, zero is an age', () => {
   assert.equal(yearCount(0, 9), 10);
   assert.equal(yearCount(null, 95), 0);
 });
+
+test('a rate in a sentence rounds as in a table, without zeros at its end', () => {
+  // 1.055 × 0.99 − 1 is 0.04445, a hair below it in binary.
+  assert.deepEqual([0.07, 0.065, 1.055 * 0.99 - 1, -0.0125].map(formatShortPercent), [
+    '7%',
+    '6.5%',
+    '4.45%',
+    '−1.25%',
+  ]);
+});

@@ -36,16 +36,16 @@ export const formatWhole = (value: Shown): string => (missing(value) ? '-' : wri
 /** Replaces the hyphen of a number's text by a minus sign (U+2212). */
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
-/**
- * 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". Rounded to six decimals first, as the API, a shared link and the command
- * line have six, and must read the same.
- */
-export const formatPercent = (value: Shown): string =>
-  missing(value) ? '\u2013' : withMinus(`${written(100 * roundHalfAway(roundRate(value), 4), 2)}%`);
+/** Rounded to six decimals first, as the API, a shared link and the command line have six, and must read the same. */
+const percentText = (value: number, digits: number): string =>
+  withMinus(`${written(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);
 
-/** The same without trailing zeros, to `digits` decimals: 0.065 → 6.5%; nothing → "–". */
+/** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
+export const formatPercent = (value: Shown): string => (missing(value) ? '\u2013' : percentText(value, 2));
+
+/** For sentences and scales, without trailing zeros: 0.065 → 6.5%; nothing → "–". */
 export const formatShortPercent = (value: Shown, digits = 2): string =>
-  missing(value) ? '\u2013' : withMinus(`${Number((100 * value).toFixed(digits))}%`);
+  missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
 
 /** The size of a difference of two rates, in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>

@@ -29,7 +29,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** A typed date, "3/31/2021" or "03/31/2021", as the calendar has it; null if it is none. */
+/** Parses a typed date, "3/31/2021" or "03/31/2021". Null if the date does not exist. */
 export function dateFromTyped(typed: string): CalendarDate | null {
   const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
   if (!parts) return null;

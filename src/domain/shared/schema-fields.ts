@@ -87,7 +87,7 @@ export const dateText = (label: string) =>
     { format: 'date' },
   );
 
-/** The calendar year of plan year 1. No default: whoever knows today's date fills it in (calculations/start-year.ts). */
+/** The calendar year of plan year 1. No default: the caller supplies the current year (calculations/start-year.ts). */
 export const startYear = () => wholeBetween('Start Year', FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR);
 
 export const flag = (label: string) =>
@@ -215,7 +215,7 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
   return labelled(schema, label);
 }
 
-/** The fields that a record takes, by name, whatever is checked or made of it afterwards; none of another schema. */
+/** Fields of a record by name, without its later checks and transforms. Empty for other schemas. */
 export function fieldsOf(schema: unknown): z.core.$ZodLooseShape {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodObject ? schema.shape : {};

@@ -120,7 +120,7 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitPart
   return { ...parts, fade: null, limit: null, deductible: null };
 }
 
-/** What the growth of limits is read from: its own rate, or the growth of the tax tables. */
+/** Growth of the limits: `limit_growth`, otherwise the growth of the tax tables. */
 export interface LimitGrowth extends GrowthTerms {
   limit_growth?: number | undefined;
 }

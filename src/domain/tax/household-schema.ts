@@ -34,7 +34,7 @@ export const householdSchema = record('Household', {
 
 /** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
 export const profileHouseholdSchema = record('Household', {
-  /** The document's own, where a form sends it. */
+  /** The document's start year, if a form sends it. */
   start_year: optional(startYear()),
   filing_status: withDefault(filingStatus(), 'single'),
   other_income: withDefault(money('Other income'), 0),

@@ -36,7 +36,7 @@ export interface HouseholdYear {
   readonly persons: number;
   tax(ordinary: number, gains: number): number;
   income(ordinary: number, gains: number): number;
-  /** Both taxes, of one return. `interest`: of `ordinary`, what is net investment income; gains are. */
+  /** Both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains are. */
   taxes(ordinary: number, gains: number, interest?: number): Taxes;
 }
 

@@ -31,7 +31,7 @@ export function tableWarnings(
   ];
 }
 
-/** What is assumed after the last published tables. */
+/** The assumption for years after the last published tables. */
 export const laterTablesText = (last: number, growth: number): string =>
   growth > 0
     ? `Tax tables after ${last} grow ${formatPercent(growth)} a year.`

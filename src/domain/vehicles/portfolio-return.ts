@@ -104,7 +104,7 @@ interface LookbackTerms {
 
 const TOO_SHORT = 'This portfolio has less than 25 years of history.';
 
-/** Of an account whose static rate is an average of periods; null of any other. */
+/** Details of a static rate that is an average of periods. Null for other rates. */
 export function lookbackOf(
   { portfolio, lookback_method: method }: WithPortfolio,
   { start_year, series }: LookbackTerms,
@@ -158,7 +158,7 @@ export const portfolioWarnings = (
 ): { code: string; message: string }[] =>
   portfolio === undefined ? [] : marketWarnings(portfolio, own, history);
 
-/** Null where its portfolio has no such period. A portfolio that was chosen stays; an assumed rate becomes 60/40. */
+/** Null if the portfolio has no such period. A chosen portfolio does not change; an assumed rate becomes 60/40. */
 export function onSameLookBack<V extends VehicleInput>(
   vehicle: V,
   startYear: number,

@@ -43,7 +43,7 @@ export interface VehicleResult {
   ending_value: number;
   /** The level rate, given or the portfolio's; null on a path. */
   rate_of_return: number | null;
-  /** Where that rate is an average of 25-year periods. */
+  /** Set if that rate is an average of 25-year periods. */
   lookback?: Lookback;
   warnings: { code: string; message: string }[];
 }

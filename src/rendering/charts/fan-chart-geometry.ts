@@ -27,7 +27,7 @@ export interface FanBand {
   p50: number | null;
   p75: number | null;
   p90: number | null;
-  /** Names of those that were lowered to the carrier's scale, or that stand above it. */
+  /** Names of the percentiles capped at the carrier's scale, or above it. */
   capped?: readonly string[] | undefined;
   hypothetical?: readonly string[] | undefined;
 }

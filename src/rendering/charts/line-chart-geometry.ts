@@ -37,7 +37,7 @@ export interface ChartSeries {
   shortName: string;
   /** One value an age; null where there is none. */
   values: readonly (number | null)[];
-  /** Beside each of them; none of what is never held against a carrier's scale. */
+  /** Mark of each value. Missing for figures that are never compared with a carrier's scale. */
   marks: readonly Mark[] | undefined;
   /** The age at which the account first cannot pay, or the policy lapses. */
   depletionAge: number | null;

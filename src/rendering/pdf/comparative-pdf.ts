@@ -41,7 +41,8 @@ import {
 import { headline } from '../words/headline.ts';
 import { hypotheticalLine } from '../words/hypothetical-line.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
-import { lapseTaxNote } from '../words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureText, lapseTaxNote } from '../words/marks.ts';
+import { carriersOwn } from '../../domain/policy/carrier-scale.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { shortFigure } from '../words/required-return.ts';
@@ -275,6 +276,10 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
     policyTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots, {
       isGuaranteed,
       irr: report.yearly_irr,
+      own: snapshot.inputs.compliance_profile && {
+        rows: carriersOwn(snapshot.inputs).rows,
+        profile: snapshot.inputs.compliance_profile,
+      },
     });
   if (ofPolicy && ofPolicy.rows.length > 0) {
     const values = `Values are at the end of the year, before tax, ${wordsOf(basis ?? {}).shown}${basis?.inflation === undefined ? '' : ', in the dollars of each year'}.`;
@@ -301,10 +306,16 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
           columns: [
             {
               label: 'Income + value',
-              of: ({ cumulative_value: sumOfBoth, value }) =>
-                formatTableDollars(sumOfBoth === null ? null : sumOfBoth + taxDueOf(value)),
+              of: (year) => {
+                const { cumulative_value: sumOfBoth, value } = year;
+                const shown = sumOfBoth === null ? null : sumOfBoth + taxDueOf(value);
+                return figureDollars(figureOf(year, 'cumulative_value', shown));
+              },
             },
-            { label: 'Income + to heirs', of: (year) => formatTableDollars(year.cumulative_death_benefit) },
+            {
+              label: 'Income + to heirs',
+              of: (year) => figureDollars(figureOf(year, 'cumulative_death_benefit')),
+            },
           ],
         }),
       ),
@@ -317,8 +328,8 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
           rows: legacy.rows,
           slots,
           columns: [
-            { label: 'To heirs', of: ({ death_benefit }) => formatTableDollars(death_benefit) },
-            { label: 'With income', of: ({ total_benefit }) => formatTableDollars(total_benefit) },
+            { label: 'To heirs', of: (year) => figureDollars(figureOf(year, 'death_benefit')) },
+            { label: 'With income', of: (year) => figureDollars(figureOf(year, 'total_benefit')) },
           ],
         }),
       ),
@@ -382,9 +393,12 @@ function weighted(
   const line = basis ? weightingLine(basis) : null;
   if (!weighting || line === null) return [];
   const pairs = slots.map(({ slot, name }) => {
-    const { expected_legacy: legacy = null, expected_irr: rate = null } = weighting[slot - 1] ?? {};
-    const returned = rate === null ? '' : `, a return of ${formatPercent(rate)} a year`;
-    return { title: name, text: `${legacy === null ? '–' : dollarsSaid(legacy)} on average${returned}` };
+    const one = weighting[slot - 1];
+    const legacy = figureOf(one, 'expected_legacy');
+    const rate = figureOf(one, 'expected_irr');
+    const left = legacy.value === null ? '–' : figureText(legacy, (value) => dollarsSaid(value ?? 0));
+    const returned = rate.value === null ? '' : `, a return of ${figurePercent(rate)} a year`;
+    return { title: name, text: `${left} on average${returned}` };
   });
   return [section('', 'What each leaves, weighted by mortality', [{ type: 'pairs', pairs }], { lede: line })];
 }

@@ -14,6 +14,7 @@ import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { capWords, lapsesWord } from '../words/history/history-notes.ts';
 import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
@@ -28,7 +29,7 @@ import {
 } from '../words/history/historical-part.ts';
 import { missedWords } from '../words/history/missed-words.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
-import { FIXED, historyWords, numberOf, pathsWords, yearsNote } from '../words/history/range-words.ts';
+import { FIXED, numberOf, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
 import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
 import {
@@ -55,7 +56,7 @@ export function summary({ report, basis, held }: Shown): PdfSection {
       ...figures(report, basis),
       ...(policy ? strip(report, basis, policy) : []),
       ...fourInFull(report, basis),
-      ...otherCaps(report),
+      ...otherCaps(report, basis),
     ],
     { lede: historicalCaveat(report, basis) },
   );
@@ -209,7 +210,7 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
 
 /** The same history at other caps. */
-function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
+function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
   if (!caps) return [];
   const right = (label: string): PdfColumn => ({ label, align: 'right' });
   return [
@@ -218,7 +219,7 @@ function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
       [{ label: 'Cap', align: 'left' }, ...caps.rows.map(({ cap_rate: cap }) => right(formatPercent(cap)))],
       [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
     ),
-    paragraph(capWords(caps)),
+    paragraph(capWords(caps, origin)),
   ];
 }
 
@@ -426,7 +427,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
       [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
       {
-        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${pathsWords(picture)} ${historyWords(picture)}`.trim(),
+        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${rangeBasisWords(picture)}`.trim(),
       },
     ),
   ];

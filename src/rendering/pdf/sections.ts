@@ -69,7 +69,7 @@ interface Named {
 }
 
 interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
-  /** Of the policy's ledger. */
+  /** Origin of the policy's ledger. */
   ledger: OfOrigin;
   /** Before the client's name: "Comparison report for". */
   title: string;
@@ -132,7 +132,7 @@ export const section = (
 
 const MARKED = /[\u00a0 ][†‡]/;
 
-/** What † or ‡ means under each section in which one stands. */
+/** Adds the legend of † or ‡ to each section that has one. */
 export const withLegend = (sections: readonly PdfSection[], legend: string): PdfSection[] =>
   sections.map((one) =>
     legend !== '' && !one.isDisclosures && MARKED.test(JSON.stringify([one.heading, one.lede, one.blocks]))

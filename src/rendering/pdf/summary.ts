@@ -8,7 +8,7 @@ import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { guaranteedAtEnd, guaranteedSentence } from '../words/guaranteed-words.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
-import { figureDollars } from '../words/marks.ts';
+import { figureDollars, figurePercent } from '../words/marks.ts';
 import {
   factFigure,
   reportFacts,
@@ -74,9 +74,9 @@ export function summaryBlocks(
         ),
         ...(footer
           ? [
-              row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, ({ netReturn, isPolicy }) => ({
-                text: netReturn === null ? '–' : formatPercent(netReturn),
-                note: isPolicy && netReturn !== null ? wordsOf(basis).tag : '',
+              row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, (one) => ({
+                text: figurePercent(factFigure(one, 'netReturn')),
+                note: one.isPolicy && one.netReturn !== null ? wordsOf(basis).tag : '',
               })),
             ]
           : []),

@@ -12,7 +12,17 @@ import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { irrText } from '../words/irr-text.ts';
-import { figureDollars, figureOf, incomeFigure, unmarked, type PolicyFigure } from '../words/marks.ts';
+import { graphMarks } from '../words/graph-series.ts';
+import {
+  figureDollars,
+  figureOf,
+  figureText,
+  incomeFigure,
+  unmarked,
+  type PolicyFigure,
+} from '../words/marks.ts';
+import { isAbove } from '../../domain/policy/carrier-scale.ts';
+import type { ComplianceProfile } from '../../domain/policy/compliance-profile.ts';
 import { isEmphasized } from './sections.ts';
 
 type Figure = number | null | undefined;
@@ -151,6 +161,23 @@ export function comparativeTable(
   });
 }
 
+interface PolicyTableOptions {
+  isGuaranteed: boolean;
+  irr: ComparativeReport['yearly_irr'];
+  /** The carrier's rows, with which the ledger is compared under a profile. */
+  own?: { rows: readonly LedgerRow[]; profile: ComplianceProfile } | undefined;
+}
+
+/** A figure of the ledger, as the profile shows it next to the carrier's. */
+function heldFigure(
+  value: number,
+  most: number | undefined,
+  profile: ComplianceProfile | undefined,
+): PolicyFigure {
+  if (profile === undefined || most === undefined || !isAbove(value, most)) return unmarked(value);
+  return profile === 'client_clamped' ? { value: most, mark: '†' } : { value, mark: '‡' };
+}
+
 /**
  * The policy's own columns before tax: those that the carrier guarantees beside those that it illustrates, and the rate of
  * return after tax to the end of each year. Null without either.
@@ -158,13 +185,13 @@ export function comparativeTable(
 export function policyTable(
   rows: readonly LedgerRow[],
   slots: readonly PdfSlot[],
-  { isGuaranteed, irr }: { isGuaranteed: boolean; irr: ComparativeReport['yearly_irr'] },
+  { isGuaranteed, irr, own }: PolicyTableOptions,
 ): PdfTable | null {
   if (!isGuaranteed && !irr) return null;
   const columns = guaranteedColumns(rows);
   const lapse = columns ? guaranteedLapseYear(columns) : Infinity;
   const pair = (of: 'surrender_value' | 'death_benefit', title: string): YearColumn<LedgerRow>[] => [
-    { label: title, of: (row) => formatTableDollars(row[of]) },
+    { label: title, of: (row, at) => figureDollars(heldFigure(row[of], own?.rows[at]?.[of], own?.profile)) },
     ...(isGuaranteed
       ? [
           {
@@ -210,8 +237,9 @@ export function stepsTable(
   graph: ComparativeReport['comparative_graph'],
   measure: 'value' | 'income' | 'death_benefit',
   slots: readonly PdfSlot[],
-  write: (value: number | null | undefined) => string = formatTableDollars,
+  write: (value: number | null) => string = formatTableDollars,
 ): PdfTable {
+  const marks = slots.map(({ slot }) => graphMarks(graph, measure, slot - 1));
   const last = graph.ages.at(-1) ?? 0;
   const shown = graph.ages.flatMap((age, at) => (at === 0 || isEmphasized(age, last) ? [{ age, at }] : []));
   return {
@@ -226,7 +254,15 @@ export function stepsTable(
     ],
     rows: shown.map(({ age, at }) => ({
       isStrong: false,
-      cells: [String(age), ...slots.map(({ slot }) => write(graph[measure][slot - 1]?.[at]))],
+      cells: [
+        String(age),
+        ...slots.map(({ slot }, place) =>
+          figureText(
+            { value: graph[measure][slot - 1]?.[at] ?? null, mark: marks[place]?.[at] ?? '' },
+            write,
+          ),
+        ),
+      ],
     })),
   };
 }

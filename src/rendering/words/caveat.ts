@@ -11,7 +11,7 @@ import { overflowSentence, overLimitSentence } from './limit-words.ts';
 import { figureText, type Mark } from './marks.ts';
 import { sameLookBack, unlike } from './like-with-like.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
-import { capital, listOf, yearsOf } from './words.ts';
+import { capital, chargesText, listOf, yearsOf } from './words.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
@@ -81,7 +81,7 @@ const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
   const periods = `${formatWhole(period_count)} historical ${period_count === 1 ? 'period' : 'periods'} of ${yearsOf(years)}`;
-  const charges = stress > 0 ? `, with charges raised by ${formatShortPercent(stress)}` : '';
+  const charges = `, with ${chargesText(stress)}`;
   return lapsed === 0
     ? `In none of ${periods} did this policy lapse${charges}.`
     : `In ${formatWhole(lapsed)} of ${periods} this policy lapsed${charges}.`;

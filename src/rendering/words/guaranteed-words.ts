@@ -1,4 +1,4 @@
-/** Guaranteed values next to those that are not, in words and in the cells of a summary. */
+/** Text and summary cells of guaranteed values next to non-guaranteed ones. */
 import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 
@@ -16,7 +16,7 @@ export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lap
   return { value: said(end.surrender_value), deathBenefit: said(end.death_benefit) };
 }
 
-/** Null for a modeled policy, and in reports made before the sentence. */
+/** Null for a modeled policy and for reports saved before this sentence existed. */
 export function guaranteedSentence(basis: OfPolicy): string | null {
   const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age, no_guaranteed } = basis;
   if (no_guaranteed) return NO_GUARANTEED;

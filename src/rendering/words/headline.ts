@@ -183,7 +183,7 @@ const holding = (slot: SlotFacts): string =>
     ? `$0, with ${money(taxDueOf(slot.endValue))} of tax due if surrendered`
     : moneyOf(factFigure(slot, 'endValue'));
 
-/** What the policy pays has the mark of its total. */
+/** The policy's income has the mark of its total. */
 const paidOut = (policy: SlotFacts, amount: number): string =>
   moneyOf({ ...factFigure(policy, 'totalIncome'), value: amount });
 

@@ -3,7 +3,7 @@ import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { AboveOwnScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 
-/** Of a policy that is shown at more than its ledger's own rate. */
+/** The caveat of a policy shown above its ledger's rate. */
 export function hypotheticalLine({ tried, own, loans }: AboveOwnScale, of: OfOrigin): string {
   const { own: whose } = wordsOf(of);
   const better = [

@@ -1,4 +1,4 @@
-/** Which way each assumption leans, in words: the same on a screen, on paper and in a file. */
+/** Text of the assumption table, shared by screen, PDF and file. */
 import type { Assumption, Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
 import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { ShownLean } from '../../domain/practice/reports/shown-lean.ts';
@@ -36,7 +36,7 @@ export interface LeanLine {
   /** From what to what. */
   readonly terms: string;
   readonly favors: string;
-  /** Dollars, without a sign: whom they favor says the column before. */
+  /** Dollars without a sign. The column before names the favored side. */
   readonly by: number;
   readonly byText: string;
 }

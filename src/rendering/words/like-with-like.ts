@@ -26,12 +26,12 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
   return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
 }
 
-/** Said in place of it where accounts average the periods that limit an illustrated rate; null elsewhere. */
+/** Replaces it if accounts average the periods that limit an illustrated rate. Otherwise null. */
 export function sameLookBack(basis: ReportBasis): string | null {
   const { average_lookback: average, same_look_back: years } = basis;
   if (average)
     return `Accounts earn the average of ${formatWhole(average.period_count)} 25-year periods from ${average.first_month} to ${average.last_month}, ${wordsOf(basis).lookback}.`;
-  // Of a report that was saved before 0.4.0.
+  // The report was saved before 0.4.0.
   return years === undefined
     ? null
     : `Accounts earn what their portfolios returned over the last ${years} years, the lookback period behind an illustrated rate.`;

@@ -25,7 +25,7 @@ export interface SlotFacts {
   /** Paid to heirs at a death in the last year; null where the report does not say. */
   toHeirs: number | null;
   netReturn: number | null;
-  /** Of these figures, what stands beside each. */
+  /** The mark of each of these figures. */
   marks: Partial<Record<FactName, Mark>>;
 }
 
@@ -97,7 +97,7 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
   };
 }
 
-/** Of a report that shows no totals: of its last year, and of any year for what is paid in all. */
+/** Marks for a report without totals: those of the last year, and of any year for the total income. */
 function graphMarks({
   ages,
   capped,

@@ -175,7 +175,7 @@ function mostOf(
     );
   const names = listOf(leaders.map(({ name }) => name));
   const policy = slots.find(({ isPolicy }) => isPolicy);
-  // What a policy does is never more than illustrated or modeled.
+  // A policy's results are always illustrated or modeled, never certain.
   const verb = (one: string, many: string): string =>
     leaders.length > 1
       ? many

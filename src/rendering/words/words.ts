@@ -1,6 +1,6 @@
 /** Small pieces of the report's sentences. */
 import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 /** "A", "A and B", "A, B and C". */
 export function listOf(items: readonly string[]): string {
@@ -17,6 +17,10 @@ export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: num
   fee === 0
     ? `${formatPercent(rate)} before and after fees`
     : `${formatPercent(rate)} before fees, ${formatPercent(returnAfterFees(rate, fee))} after fees`;
+
+/** Each count of periods or paths names its own: a page may have others. */
+export const chargesText = (stress: number): string =>
+  stress > 0 ? `charges raised by ${formatShortPercent(stress)}` : 'charges not raised';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { getDocumentProxy, extractText } from 'unpdf';
+import { pdfText } from '../../../tests/support/pdfs.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
 
 let practice: TestPractice;
@@ -10,19 +11,37 @@ before(async () => {
 });
 after(() => practice.close());
 
-const { rows } = JSON.parse(
-  readFileSync(new URL('../../../fixtures/illustrations/meridian.json', import.meta.url), 'utf8'),
-) as { rows: ReturnType<typeof comparisonExample>['illustration']['rows'] };
+type Rows = ReturnType<typeof comparisonExample>['illustration']['rows'];
+const rowsOf = (name: string): Rows =>
+  (
+    JSON.parse(
+      readFileSync(new URL(`../../../fixtures/illustrations/${name}.json`, import.meta.url), 'utf8'),
+    ) as { rows: Rows }
+  ).rows;
 
-/** What a client reads of a report whose illustration was saved with `more`: on the shared link and in the PDF. */
-async function readOf(more: object): Promise<{ link: string; pdf: string }> {
+interface Saved {
+  name: string;
+  age: number;
+  insured?: object;
+  /** The report's own choice. */
+  chosen?: object;
+}
+
+/** The texts of the shared link and of the PDF of a report on a fixture's ledger. */
+async function readOf({ name, age, insured, chosen }: Saved): Promise<{ link: string; pdf: string }> {
   const example = comparisonExample();
   const { report } = await completeReport(practice, {
     ...example,
-    age: 50,
-    illustration: { ...example.illustration, ...more, rows },
+    age,
+    illustration: { ...example.illustration, ...(insured && { insured }), rows: rowsOf(name) },
     vehicles: [],
   });
+  if (chosen) {
+    const patched = await practice.call('patch', `report/${report}/`, {
+      body: { saved_action: { ...everythingActive(), insured: chosen } },
+    });
+    assert.equal(patched.status, 200, JSON.stringify(patched.body));
+  }
   const shared = await practice.call('post', `report/share-report/${report}/`, { body: {} });
   assert.equal(shared.status, 200, JSON.stringify(shared.body));
   const token = shared.body.data.view_token;
@@ -31,16 +50,29 @@ async function readOf(more: object): Promise<{ link: string; pdf: string }> {
   const file = await practice.app.request(`http://localhost/api/report/${report}/pdf/`, {
     headers: { authorization: `Bearer ${practice.dana}` },
   });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await file.arrayBuffer())), {
-    mergePages: true,
-  });
-  return { link: JSON.stringify(seen.body), pdf: text.replace(/\s+/g, ' ') };
+  const pages = await pdfText(new Uint8Array(await file.arrayBuffer()));
+  return { link: JSON.stringify(seen.body), pdf: pages.join(' ') };
 }
 
+const FAILED = /does not meet the test of the Internal Revenue Code \(section 7702\)/;
+
 test('a failed guideline premium test stays failed on link and PDF, by the sex saved with the illustration', async () => {
-  const failed = /does not meet the test of the Internal Revenue Code \(section 7702\)/;
-  const known = await readOf({ insured: { sex: 'female', tobacco: 'nonsmoker' } });
-  assert.match(known.link, failed);
-  assert.match(known.pdf, failed);
-  assert.doesNotMatch((await readOf({})).link, failed);
+  const meridian = { name: 'meridian', age: 50 };
+  const known = await readOf({ ...meridian, insured: { sex: 'female', tobacco: 'nonsmoker' } });
+  assert.match(known.link, FAILED);
+  assert.match(known.pdf, FAILED);
+  assert.doesNotMatch((await readOf(meridian)).link, FAILED);
+});
+
+// The ledger of horizon.pdf passes the guideline premium test and fails the cash value accumulation test.
+test('the definition test saved with the illustration is the one that is made, unless the report has its own', async () => {
+  const horizon = { name: 'horizon', age: 45 };
+  const insured = { sex: 'male', tobacco: 'nonsmoker' };
+  const stated = { ...insured, definition_test: 'cvat' };
+  const saved = await readOf({ ...horizon, insured: stated });
+  assert.match(saved.link, FAILED);
+  assert.match(saved.pdf, FAILED);
+  assert.doesNotMatch((await readOf({ ...horizon, insured })).link, FAILED);
+  const own = { sex: 'male', definition_test: 'gpt' };
+  assert.doesNotMatch((await readOf({ ...horizon, insured: stated, chosen: own })).link, FAILED);
 });

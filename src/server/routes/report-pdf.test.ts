@@ -263,7 +263,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   const answer = await practice.call('post', 'calculations/cap-strip/', { body: policy });
   assert.equal(answer.status, 200, answer.text);
   const caps = answer.body.data as CapStrip;
-  assert.ok(whole.includes(capWords(caps)), capWords(caps));
+  assert.ok(whole.includes(capWords(caps, {})), capWords(caps, {}));
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');

@@ -1,7 +1,7 @@
 /**
  * The `illustration-checks` calculation: what a compliance officer asks of an illustration before a client sees it. The
  * credit on loaned money against the loan charge, the illustrated rate against AG 49-A's own, young indexes, guaranteed
- * columns, and which figures stand above the carrier's scale.
+ * columns, and the figures above the carrier's scale.
  */
 import { NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';

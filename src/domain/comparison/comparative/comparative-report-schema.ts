@@ -39,7 +39,7 @@ export const comparisonFields = {
 
 const fields = record('Input', comparisonFields);
 
-/** What fields do not say one by one. */
+/** Rules that span several fields. */
 export function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
   const issue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });

@@ -28,7 +28,7 @@ export interface ComparativeReportInput
   age: number;
   /** Calendar year of plan year 1. */
   start_year: number;
-  /** Of the policy; before the illustration's own. */
+  /** Issue date of the policy. It takes precedence over the illustration's. */
   issue_date?: CalendarDate | undefined;
   illustration: IllustrationInput;
   vehicles: VehicleInput[];
@@ -52,15 +52,15 @@ export interface Slot {
   /** Null for a slot that holds no vehicle. */
   name: string | null;
   kind: 'policy' | 'taxable' | 'tax_deferred' | 'tax_free' | 'empty';
-  /** Of an account of the comparative report whose static rate is an average of 25-year periods. */
+  /** Set for an account whose static rate is an average of 25-year periods. */
   lookback?: Lookback;
 }
 
-/** Of the policy on assumptions that were tried, by name. */
+/** Names of the capped figures. Only for the policy under what-if assumptions. */
 interface Marks<Figure extends string> {
   /** Figures that were lowered to what the carrier's scale allows. */
   capped?: Figure[] | undefined;
-  /** Figures above it that were left. */
+  /** Names of the figures above the carrier's that are not capped. */
   hypothetical?: Figure[] | undefined;
 }
 
@@ -197,9 +197,9 @@ export interface ComparativeReport {
     income: SeriesBySlot;
     death_benefit: SeriesBySlot;
     depletion_age: (number | null)[];
-    /** Of the policy on assumptions that were tried: by age, whether a figure was lowered to the carrier's. */
+    /** By age, whether a figure is capped at the carrier's. Only for the policy under what-if assumptions. */
     capped?: GraphMarks | undefined;
-    /** The same where it is above and was left. */
+    /** By age, whether a figure is above it and not capped. */
     hypothetical?: GraphMarks | undefined;
   };
   making_things_equal: EqualRow[];

@@ -32,7 +32,7 @@ export interface SlotIrr {
   irr_surrender_before_tax_status?: YearlyIrrStatus;
   /** Rates of the policy that were lowered to the carrier's of that year. */
   capped?: PolicyRate[] | undefined;
-  /** Rates above the carrier's that were left. */
+  /** Names of the rates above the carrier's that are not capped. */
   hypothetical?: PolicyRate[] | undefined;
 }
 
@@ -139,7 +139,7 @@ function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: Car
   };
 }
 
-/** Of a slot that holds no vehicle. */
+/** The rates of an empty slot. */
 export const noIrr = (slot: number): SlotIrr => ({
   slot,
   irr_surrender: null,

@@ -1,5 +1,6 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
 import { geometricMean } from '../../shared/exact-functions.ts';
+import { cacheMeans, restoreMeans } from '../../history/cached-means.ts';
 import {
   periodColumns,
   TOTAL_LOSS,
@@ -58,6 +59,8 @@ export function sweepAccount(
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
+  const isOnHistory = withRates && places === null;
+  const hasMeans = isOnHistory && restoreMeans(market, starts, columns);
   for (let from = 0; from < count; from += size) {
     const n = Math.min(size, count - from);
     const shown = fromPeriod(values, from, count);
@@ -87,18 +90,20 @@ export function sweepAccount(
       }
       const { net } = figures;
       if (!withRates || net === null) continue;
-      let sum = 0;
-      let growth = 1;
-      let zeros = 0;
-      for (let t = 0, i = entries[k]; t < years; t += 1, i += stride) {
-        const r = returns[places === null ? i : places[i]];
-        sum += r;
-        growth *= 1 + r;
-        if (r <= 0) zeros += 1;
+      if (!hasMeans) {
+        let sum = 0;
+        let growth = 1;
+        let zeros = 0;
+        for (let t = 0, i = entries[k]; t < years; t += 1, i += stride) {
+          const r = returns[places === null ? i : places[i]];
+          sum += r;
+          growth *= 1 + r;
+          if (r <= 0) zeros += 1;
+        }
+        columns.average[path] = sum / years;
+        columns.geometric[path] = geometricMean(growth, years);
+        columns.zeroYears[path] = zeros;
       }
-      columns.average[path] = sum / years;
-      columns.geometric[path] = geometricMean(growth, years);
-      columns.zeroYears[path] = zeros;
       let lastPayment = -1;
       let firstReceipt = -1;
       for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) {
@@ -121,6 +126,7 @@ export function sweepAccount(
       columns.irrDeath[path] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
     }
   }
+  if (isOnHistory && !hasMeans) cacheMeans(market, starts, columns);
   if (yearly) inherited(afterTax ? yearly.death : values, inheritedIn, count, yearly.death);
   return columns;
 }

@@ -230,7 +230,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   if (fan) {
     const slot = run.slots[Number(fan[1])];
     const t = Number(fan[2]);
-    // NaN, which is told as no value, where the policy has lapsed by then.
+    // NaN, shown as no value, if the policy has lapsed by then.
     const values = run.starts.map((_, k) =>
       slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
     );

@@ -1,18 +1,23 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText } from '../../market/months.ts';
-import { orNull, rateOrNull, yearValues, type PeriodColumns } from '../../history/period-columns.ts';
+import {
+  orNull,
+  rateOrNull,
+  TOTAL_LOSS,
+  yearValues,
+  type PeriodColumns,
+} from '../../history/period-columns.ts';
 import { followsPrices, type PeriodPrices, capsOf } from '../../history/real-periods.ts';
 import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
 import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { isFigureAbove } from '../../history/marked-figures.ts';
+import { isRateAbove, type ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { columnOf, isAfterTax, isRateOf } from './marked-columns.ts';
 import type { AllPeriods, Fan, IllustratedYear, MarkedColumn } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
 import type { PeriodMarks } from '../../history/clamp-periods.ts';
-import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 
 export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
@@ -37,11 +42,12 @@ function periodMarks(
 ): Pick<AllPeriods['slots'][number], 'capped' | 'hypothetical'> {
   const found: Partial<Record<MarkedColumn, boolean[]>> = {};
   for (const name of MARKED_COLUMNS) {
-    const limits = columnOf(capped, name, afterTax);
-    const above = Array.from(columnOf(own, name, afterTax), (value, k) =>
-      isFigureAbove(rateOrNull(value), rateOrNull(limits[k]), isRateOf(name)),
+    const above = periodsAbove(
+      columnOf(own, name, afterTax),
+      columnOf(capped, name, afterTax),
+      isRateOf(name) ? isRateAbove : isAbove,
     );
-    if (above.includes(true)) found[name] = above;
+    if (above) found[name] = above;
   }
   if (Object.keys(found).length === 0) return {};
   return profile === 'client_clamped' ? { capped: found } : { hypothetical: found };
@@ -54,6 +60,22 @@ const MARKED_COLUMNS = [
   'irr_death',
   'average_credit',
 ] as const satisfies readonly MarkedColumn[];
+
+/** For each period, whether its figure is above the scale. Null if all are within it. */
+function periodsAbove(
+  own: Float64Array,
+  capped: Float64Array,
+  isAboveScale: (own: number, scale: number) => boolean,
+): boolean[] | null {
+  let above: boolean[] | null = null;
+  for (let k = 0; k < own.length; k += 1) {
+    const hasFigure = !Number.isNaN(own[k]) && own[k] !== TOTAL_LOSS;
+    if (!hasFigure || !(Number.isNaN(capped[k]) || isAboveScale(own[k], capped[k]))) continue;
+    above ??= new Array<boolean>(own.length).fill(false);
+    above[k] = true;
+  }
+  return above;
+}
 
 function told(column: Float64Array, none = NaN): number[] {
   const list = new Array<number>(column.length);
@@ -86,12 +108,16 @@ export function fanOf(
   isPolicy: boolean,
 ): Fan['years'] {
   const values = yearValues(count, years);
+  const firstLapse = isPolicy ? earliest(lapseYear) : Infinity;
   const fan: Fan['years'] = [];
   for (let t = 0; t < years; t += 1) {
-    const held = isPolicy ? valuesInForce(values, t * count, lapseYear, t + 1) : null;
-    if (held && held.lapsed > 0)
-      percentilesInto(found, held.values, 0, held.values.length, FAN_PERCENTS, false, held.lapsed);
-    else percentilesInto(found, values, t * count, count, FAN_PERCENTS);
+    let lapsed = 0;
+    if (t + 1 < firstLapse) percentilesInto(found, values, t * count, count, FAN_PERCENTS);
+    else {
+      const held = valuesInForce(values, t * count, lapseYear, t + 1);
+      ({ lapsed } = held);
+      percentilesInto(found, held.values, 0, held.values.length, FAN_PERCENTS, false, lapsed);
+    }
     fan.push({
       year: t + 1,
       age: firstAge + t,
@@ -100,10 +126,16 @@ export function fanOf(
       p50: orNull(found[2]),
       p75: orNull(found[3]),
       p90: orNull(found[4]),
-      ...(held && { lapsed: held.lapsed }),
+      ...(isPolicy && { lapsed }),
     });
   }
   return fan;
+}
+
+function earliest(lapseYear: Float64Array): number {
+  let first = Infinity;
+  for (let k = 0; k < lapseYear.length; k += 1) if (lapseYear[k] < first) first = lapseYear[k];
+  return first;
 }
 
 /**

@@ -23,7 +23,6 @@ function said(change: Partial<NotesOn>): Record<string, string> {
       lapse_count: 258,
       illustrated_lapse_count: null,
     },
-    isModeled: false,
     record: null,
     ...change,
   });

@@ -7,7 +7,7 @@ import { followsPrices } from '../../history/real-periods.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/strategy-warnings.ts';
-import type { LoanRate } from '../../history/loan-rate.ts';
+import { loanRateSentence, type LoanRate } from '../../history/loan-rate.ts';
 import type { FullRecord } from '../../history/full-record.ts';
 import { monthText } from '../../market/months.ts';
 import type { Ledger } from '../../policy/ledger.ts';
@@ -35,25 +35,12 @@ export interface NotesOn {
   /** Of the policy and the accounts, in the order of the slots. */
   readonly names: readonly string[];
   readonly loanRate: LoanRate;
-  /** Whose the illustrated loan rate is. */
-  readonly isModeled: boolean;
   /** Null where the window is the whole record. */
   readonly record: FullRecord | null;
 }
 
 /** Among words a dash is no figure. */
 const inWords = (dollars: number): string => (Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars));
-
-function loanRateNote({ loanRate, isModeled, count }: NotesOn): string {
-  const { rate, illustrated_rate: illustrated, below_illustrated: isBelow } = loanRate;
-  if (rate === illustrated)
-    return `Loans are charged ${formatPercent(rate)}, the ${isModeled ? 'modeled' : 'illustrated'} loan rate.`;
-  const line = `Loans are charged ${formatPercent(rate)}. The ${isModeled ? 'model' : 'illustration'} charges ${formatPercent(illustrated)}.`;
-  const { lapse_count: lapses, illustrated_lapse_count: atIllustrated } = loanRate;
-  return isBelow && lapses !== null && atIllustrated !== null
-    ? `${line} The policy lapses in ${formatWhole(lapses)} of ${formatWhole(count)} periods; at the ${isModeled ? 'modeled' : 'illustrated'} loan rate, in ${formatWhole(atIllustrated)}.`
-    : line;
-}
 
 /** The sentences that stand beside every result on history, their figures filled in. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
@@ -92,7 +79,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
           },
         ]
       : []),
-    { code: 'loan_rate', message: loanRateNote(on) },
+    { code: 'loan_rate', message: loanRateSentence(on.loanRate, count, 'periods', {}) },
     {
       code: 'caps_of_today',
       message: 'Current caps, floors and participation rates apply to every period.',
@@ -197,7 +184,7 @@ export function proxiesOf({
 
 export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
 
-/** Legends have words of their own. */
+/** Adapts the notes to the ledger's origin. Legends are worded separately. */
 export const inLedgersWords = (
   { illustration }: Pick<HistoricalReportInput, 'illustration'>,
   notes: HistoricalReport['notes'],

@@ -49,7 +49,7 @@ export interface CumulativeYear extends Marked {
   death_benefit: number;
 }
 
-/** Of the policy under a profile: year by year, whether its income was lowered to the carrier's, or stands above it. */
+/** By year, whether the income is capped at the carrier's or above it. Only for the policy under a profile. */
 interface YearMarks {
   capped?: boolean[];
   hypothetical?: boolean[];
@@ -100,9 +100,9 @@ export interface AllPeriods {
     average_credit: number[];
     /** The policy; accounts do not lapse, they run out. */
     lapsed: boolean[];
-    /** Of the policy under a profile: of each period, whether a figure was lowered to the carrier's. */
+    /** By period, whether a figure is capped at the carrier's. Only for the policy under a profile. */
     capped?: PeriodsMarked;
-    /** The same where it is above and was left. */
+    /** By period, whether a figure is above it and not capped. */
     hypothetical?: PeriodsMarked;
   }[];
 }
@@ -113,7 +113,7 @@ type FanPercentiles = Record<FanKey, number | null>;
 interface FanYear extends FanPercentiles, Marked<FanKey> {
   year: number;
   age: number;
-  /** Of the policy: periods that have lapsed by then. */
+  /** The number of periods lapsed by then. Only for the policy. */
   lapsed?: number;
 }
 
@@ -121,7 +121,7 @@ interface FanYear extends FanPercentiles, Marked<FanKey> {
 export interface Fan {
   slot: number;
   years: FanYear[];
-  /** An account's value in its own worst period; absent in today's dollars and in earlier reports. */
+  /** An account's value in its own worst period; absent in earlier reports. */
   own_worst?: { start_month: string; values: number[] };
 }
 

@@ -111,8 +111,8 @@ export function policySlot(
   const shown = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
   const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
-  const ownFan = scaleValues && (caps || prices) ? fanOf(ranked, plan.firstAge, true) : null;
-  if (caps && scaleValues) clampValues(ranked, scaleValues);
+  const ownFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
+  if (prices && caps && scaleValues) clampValues(ranked, scaleValues);
   const columns =
     prices && yearly
       ? inTodaysDollars(
@@ -128,9 +128,9 @@ export function policySlot(
           methods,
         )
       : shown;
-  const shownFan = fanOf(columns, plan.firstAge, true);
-  const fan =
-    limit && scaleValues ? markedFan(shownFan, ownFan ?? shownFan, scaleValues, limit.profile) : shownFan;
+  let fan = ownFan && !prices ? ownFan : fanOf(columns, plan.firstAge, true);
+  if (caps && scaleValues && !prices) fan = cappedFan(fan, scaleValues);
+  if (limit && ownFan && scaleValues) fan = markedFan(fan, ownFan, scaleValues, limit.profile);
   const creditsOf = (start: number) => {
     const credits = new Float64Array(horizon);
     blendInto(table, start, credits);
@@ -190,7 +190,24 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
   };
 }
 
-/** Percentiles of a year are values of paths: capped, each is the lesser of the two. */
+/**
+ * A cap keeps the order of a year's values. So each percentile of the capped values is the capped percentile, and the
+ * values need not be ranked again.
+ */
+const cappedFan = (own: Fan['years'], scale: Float64Array): Fan['years'] =>
+  own.map((year, t) => {
+    const lowered = (value: number | null) => (value === null ? null : Math.min(value, scale[t]));
+    const { p10, p25, p50, p75, p90 } = year;
+    return {
+      ...year,
+      p10: lowered(p10),
+      p25: lowered(p25),
+      p50: lowered(p50),
+      p75: lowered(p75),
+      p90: lowered(p90),
+    };
+  });
+
 const markedFan = (
   shown: Fan['years'],
   own: Fan['years'],
@@ -204,7 +221,7 @@ const markedFan = (
 
 const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 
-/** Of the sweep just made, in place: the fan is of what is shown. */
+/** Caps the yearly values of the last sweep in place, before they are converted to today's dollars. */
 function clampValues({ count, years }: PeriodColumns, highest: Float64Array): void {
   const values = yearValues(count, years);
   for (let t = 0; t < years; t += 1)

@@ -222,7 +222,7 @@ export function historicalReport(
   const loans = loanRate(input, (rate) =>
     rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
   );
-  const record = fullRecord(table, horizon, input.methods, months);
+  const record = fullRecord(table, horizon, input.methods, months, slots[0].ranked.geometric);
   const ownWorst = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
@@ -256,8 +256,8 @@ export function historicalReport(
     all_periods: allPeriods(run),
     fan: slots.map((of) => {
       const { slot, fan: years } = of;
-      // The policy's is among the chosen periods. In today's dollars it is not given.
-      if (slot === 1 || prepared.prices) return { slot, years };
+      // The policy's worst period is one of the chosen four.
+      if (slot === 1) return { slot, years };
       const k = worstOf(of.rank);
       const values = Array.from(run.years(of, k).value);
       return { slot, years, own_worst: { start_month: monthText(starts[k]), values } };
@@ -277,7 +277,6 @@ export function historicalReport(
         ownWorst,
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],
         loanRate: loans,
-        isModeled: input.illustration.origin === 'model',
         record: input.history_window === 'all' ? null : record,
       }),
     ]),

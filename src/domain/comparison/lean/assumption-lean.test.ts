@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
@@ -74,7 +75,7 @@ const lapsing = {
   }),
 };
 
-/** Whom each favors, and a document that reverses it. No document pays an account for fees, or costs it for dividends or contributions. */
+/** Whom each favors, and a document that reverses it. Three rows have one direction: the property below and docs/methods say why. */
 const DOCUMENTS: Record<Assumption, readonly [object, LeanRow['favors'], object?, LeanRow['favors']?]> = {
   illustrated_rate: [{}, 'policy', lapsing, 'accounts'],
   loan_rate: [{}, 'policy', lapsing, 'accounts'],
@@ -106,6 +107,73 @@ for (const assumption of ASSUMPTIONS) {
     assert.deepEqual([other.applies, other.favors], [true, reversed], JSON.stringify(other));
   });
 }
+
+const accounts = fc.record({
+  account_type: fc.constantFrom('taxable', 'tax_deferred', 'tax_free'),
+  portfolio: fc.constantFrom(undefined, 'djia'),
+  rate_of_return: fc.double({ min: -0.1, max: 0.15, noNaN: true }),
+  fee: fc.double({ min: 0.003, max: 0.05, noNaN: true }),
+  front_load: fc.constantFrom(0, 0.05),
+  tax_rate: fc.constantFrom(0, 0.24, 0.6),
+  capital_gains_rate: fc.constantFrom(0, 0.15, 0.6),
+  tax_method: fc.constantFrom('flat', 'federal'),
+  contribution_basis: fc.constantFrom('same_outlay', 'grossed_up'),
+});
+const documents = fc.record({
+  age: fc.integer({ min: 25, max: 72 }),
+  years: fc.integer({ min: 5, max: 45 }),
+  premiums: fc.integer({ min: 1, max: 12 }),
+  firstLoan: fc.integer({ min: 2, max: 25 }),
+  loan: fc.constantFrom(0, 9000, 18_000, 60_000),
+  last: fc.double({ min: 0, max: 1, noNaN: true }),
+  otherIncome: fc.constantFrom(0, 40_000, 195_000),
+  benefit: fc.constantFrom(0, 40_000),
+  vehicles: fc.array(accounts, { minLength: 1, maxLength: 3 }),
+});
+
+/**
+ * These three only add to an account: a lower fee or a dividend to its growth, a gross-up to its contributions. The policy
+ * and what the accounts are asked for stay. Of a dollar more, an account keeps a part after tax, because no rates
+ * that a document can have take all of it. So the largest sum of value and income cannot fall.
+ */
+test('fees and missing dividends never favor the accounts, nor a gross-up the policy', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(documents, (of) => {
+      const terms = { age: of.age, years: Math.min(of.years, 100 - of.age) };
+      const { rows } = lean({
+        age: of.age,
+        illustration: ledger({
+          ...terms,
+          premium: inYears(20_000, 1, of.premiums),
+          loans: inYears(of.loan, of.firstLoan),
+        }),
+        household: {
+          ...household,
+          other_income: of.otherIncome,
+          social_security: of.benefit,
+          state_rate: 0.1,
+        },
+        vehicles: of.vehicles.map((one, k) => ({ ...one, name: `Account ${k + 1}` })),
+        comparison_age: of.age + Math.floor(of.last * (terms.years - 1)),
+      });
+      for (const { assumption, applies, favors, change } of rows) {
+        const never = NEVER[assumption];
+        if (!applies || !never) continue;
+        assert.notEqual(favors, never, `${assumption}: ${change}`);
+        if (favors !== 'neither') seen.set(assumption, (seen.get(assumption) ?? 0) + 1);
+      }
+    }),
+    { numRuns: 150 },
+  );
+  assert.deepEqual([...seen.keys()].sort(), Object.keys(NEVER).sort());
+});
+
+const NEVER: Partial<Record<Assumption, LeanRow['favors']>> = {
+  account_fees: 'accounts',
+  account_dividends: 'accounts',
+  take_home: 'policy',
+};
 
 test('an assumption that the document does not make is zeros and neither', () => {
   const { illustrated_rate: _none, ...withoutRate } = ledger({ loans: () => 0 });

@@ -27,14 +27,14 @@ export interface LeanRow {
   assumption: Assumption;
   /** Whether the document makes the assumption at all. */
   applies: boolean;
-  /** A rate, or a choice by its name; null where it does not apply. */
+  /** A rate or the name of a choice. Null if the row does not apply. */
   current: number | string | null;
   alternative: number | string | null;
-  /** Of the policy's lead in value, in income, and in both. */
+  /** Changes of the policy's lead: in value, in income and in their sum. */
   value_change: number;
   income_change: number;
   change: number;
-  /** Whom the current assumption favors. */
+  /** The side that the current assumption favors. */
   favors: Favored;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The runs behind the lean of each assumption. A run is the policy's tax and the accounts alone: nothing is solved for and
- * no tab is made, which is most of what a comparison costs.
+ * The runs for each assumption. A run calculates only the policy's tax and the accounts. It omits required returns and tabs,
+ * which take most of the time of a comparison.
  */
 import type { IndexHistory } from '../../market/index-history.ts';
 import { NO_SERIES, priceOnlyWeight } from '../../market/market.ts';
@@ -37,7 +37,7 @@ export interface Lead {
   readonly account: Standing & { readonly name: string };
 }
 
-/** What an assumption is held against: the lead before and after it is replaced. */
+/** The lead before and after an assumption is replaced. */
 interface AssumptionRun {
   readonly current: number | string;
   readonly alternative: number | string;
@@ -75,7 +75,7 @@ export function assumptionRuns(input: LeanInput, history: IndexHistory): Assumpt
 
 type Standings = ReturnType<typeof standingsAt>;
 
-/** Of columns at one year; in the dollars that the document shows. */
+/** Reads value and cumulative income at year t, in the dollars that the document shows. */
 function standingsAt(input: LeanInput, t: number, years: number) {
   const level = priceLevel(input, years);
   return (value: Float64Array, income: Float64Array): Standing => {
@@ -106,7 +106,7 @@ function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
 
 type Rows = AssumptionRuns['rows'];
 
-/** The policy made again from its charges: beside itself made again on its own terms, and beside unchanged accounts. */
+/** Compares the policy re-projected on changed terms with the same re-projection on its illustrated terms. Accounts do not change. */
 function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {
   const { illustration, methods } = input;
   const { illustrated_rate: rate, illustrated_loan_rate: loanRate } = illustration;

@@ -1,4 +1,4 @@
-/** Why an assumption leans as it does: the policy's lead before and after it is replaced. */
+/** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
 import { part, type Explanation } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/member-at.ts';

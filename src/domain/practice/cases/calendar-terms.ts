@@ -7,7 +7,7 @@ import type { TaxProfile } from './scenario.ts';
 export interface CalendarTerms {
   /** Calendar year of the first policy year. */
   start_year: number;
-  /** Yearly growth of the tax tables after their last year; the calculation's default where it is absent. */
+  /** Yearly growth of the tax tables after their last year. If missing, the calculation's default applies. */
   table_growth?: number | undefined;
   /** The same of the contribution limits. */
   limit_growth?: number | undefined;
@@ -23,7 +23,7 @@ interface Calendared extends CalendarTerms {
   tax_profile: TaxProfile | null;
 }
 
-/** What was saved: absent stays, and a growth of null is the calculation's default again. */
+/** Terms in a request to save. A missing term does not change; a growth of null restores the calculation's default. */
 type Saved = { [Term in keyof CalendarTerms]?: CalendarTerms[Term] | null } & {
   tax_profile?: TaxProfile | null | undefined;
 };
@@ -56,7 +56,7 @@ const growth = ({ table_growth, limit_growth }: Omit<Saved, 'start_year'>) => ({
   ...(limit_growth != null && { limit_growth }),
 });
 
-/** What the comparison of a document is given; history has no tables. */
+/** The terms passed to a comparison. Calculations on history do not use tax tables. */
 export const calendarTermsOf = (document: CalendarTerms): CalendarTerms => ({
   start_year: document.start_year,
   ...growth(document),

@@ -15,7 +15,7 @@ const read = (more: object) => checkedIllustration({ rows: [row], ...more }, 50)
 
 test('insured, carrier and confirmation are kept, and calculated without but for the issue date', () => {
   const origin = {
-    insured: { sex: 'male' as const, state: 'TX' },
+    insured: { sex: 'male' as const, definition_test: 'cvat' as const, state: 'TX' },
     carrier: { insurer: 'Acme Life', issue_date: '2021-03-31' },
     confirmed_on: '2026-11-28',
   };
@@ -44,18 +44,14 @@ test('a date that is none and a state of another form are refused by their place
 });
 
 test('a report’s own choice comes first, then the policy model’s sex, then what is saved', () => {
-  const illustration = { insured: { sex: 'male', tobacco: 'smoker' } } as never;
-  assert.deepEqual(insuredOf(undefined, { policy_model: null, illustration }), {
-    sex: 'male',
-    tobacco: 'smoker',
+  const saved = { sex: 'male', tobacco: 'smoker', definition_test: 'cvat' } as const;
+  const document = { policy_model: null, illustration: { insured: { ...saved, state: 'TX' } } as never };
+  assert.deepEqual(insuredOf(undefined, document), saved);
+  const model = { sex: 'female' } as never;
+  assert.equal(insuredOf(undefined, { ...document, policy_model: model })?.sex, 'female');
+  assert.deepEqual(insuredOf({ sex: 'female', tobacco: 'composite' }, document), {
+    ...{ sex: 'female', tobacco: 'composite', definition_test: 'cvat' },
   });
-  assert.equal(
-    insuredOf(undefined, { policy_model: { sex: 'female' } as never, illustration })?.sex,
-    'female',
-  );
-  assert.deepEqual(insuredOf({ sex: 'female', tobacco: 'composite' }, { policy_model: null, illustration }), {
-    sex: 'female',
-    tobacco: 'composite',
-  });
+  assert.equal(insuredOf({ sex: 'male', definition_test: 'gpt' }, document)?.definition_test, 'gpt');
   assert.equal(insuredOf(undefined, { policy_model: null, illustration: null }), undefined);
 });

@@ -5,7 +5,7 @@
 import { TODAYS_METHODS } from '../../policy/methods.ts';
 import type { ScenarioDocument, TaxProfile } from './scenario.ts';
 
-/** Of scenarios and simulations alike. */
+/** Version of scenario and simulation documents. */
 export const DOCUMENT_VERSION = 3;
 
 export const emptyDocument = (startYear: number): ScenarioDocument => ({
@@ -55,7 +55,7 @@ const STEPS: UpgradeSteps = {
   2: toVersion3,
 };
 
-/** Of the last change of a row, or of a file. */
+/** The year of the last change of a row or a file. */
 export const yearOfChange = (changedAt: string): number => new Date(changedAt).getUTCFullYear();
 
 /** Throws for a document from a newer version of the product: reading it half would lose what it does not know. */

@@ -1,7 +1,7 @@
 /** What the scenario calls take. The illustration and the vehicles have their own schemas. */
 import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
-import { sexField, tobaccoField } from '../../policy/mortality/insured-schema.ts';
+import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/insured-schema.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { scheduleSchema } from '../../policy/schedule-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
@@ -97,6 +97,7 @@ const STATE = 'Enter two letters, such as TX.';
 export const savedInsuredSchema = record('Insured', {
   sex: optional(sexField),
   tobacco: optional(tobaccoField),
+  definition_test: optional(definitionTestField),
   risk_class: optional(text('Risk class', 60)),
   state: optional(
     sentText('State', 2, { tooLong: STATE, wrongType: STATE })
@@ -113,7 +114,7 @@ export const savedCarrierSchema = record('Carrier', {
   issue_date: optional(dateText('Issue date')),
 }) satisfies z.ZodType<SavedCarrier, unknown>;
 
-/** What is saved with a ledger beside it. */
+/** Fields saved with a ledger. */
 export const originFields = {
   source: optional(sourceSchema),
   insured: optional(savedInsuredSchema),

@@ -20,7 +20,7 @@ export interface ScenarioSummary {
 export interface ScenarioRecord extends ScenarioSummary {
   client: ClientFields & { id: number };
   document: ScenarioDocument;
-  /** Version of the document as it lies in the database: below today's until the next save. */
+  /** Version of the stored document. It is below the current version until the next save. */
   kept_version: number;
   revision: number;
 }

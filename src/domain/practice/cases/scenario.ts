@@ -59,6 +59,8 @@ export interface IllustrationSource {
 export interface SavedInsured {
   sex?: 'male' | 'female' | undefined;
   tobacco?: 'nonsmoker' | 'smoker' | 'composite' | undefined;
+  /** The test of section 7702 that the carrier states. */
+  definition_test?: 'gpt' | 'cvat' | undefined;
   risk_class?: string | undefined;
   /** Two capital letters. */
   state?: string | undefined;
@@ -74,7 +76,7 @@ export interface SavedCarrier {
   issue_date?: CalendarDate | undefined;
 }
 
-/** Saved with a ledger; no calculation takes it as it stands. */
+/** Saved with a ledger. No calculation takes it directly. */
 export interface IllustrationOrigin {
   source?: IllustrationSource | undefined;
   insured?: SavedInsured | undefined;
@@ -157,7 +159,7 @@ export interface Scenario {
   is_draft: boolean;
   scenario_details: { id: number; name: string; description: string };
   document: ScenarioDocument;
-  /** Version of the document as it was last saved; below the document's own where it was brought up to date. */
+  /** Version at the last save. It is lower than the document's version if the document was upgraded on reading. */
   kept_version: number;
   /** Raised by one at each save; a save that names an older one is told (409). */
   revision: number;
@@ -167,25 +169,32 @@ export interface Scenario {
   updated_at: string;
 }
 
-/** The insured of a document: its policy model's sex first, then what is saved with the illustration. */
-export function insuredOfDocument({
-  policy_model: model,
-  illustration,
-}: Pick<ScenarioDocument, 'policy_model' | 'illustration'>): Insured | undefined {
-  const saved = illustration?.insured;
-  const sex = model?.sex ?? saved?.sex;
-  if (sex === undefined && saved?.tobacco === undefined) return undefined;
-  return { ...(sex && { sex }), ...(saved?.tobacco && { tobacco: saved.tobacco }) };
+type InsuredParts = Pick<ScenarioDocument, 'policy_model' | 'illustration'>;
+
+/** The insured as far as known: a report's own choice, then the policy model's sex, then the illustration's. */
+export function knownOfInsured(
+  chosen: Insured | undefined,
+  { policy_model: model, illustration }: InsuredParts,
+): Insured {
+  const { tobacco, definition_test, ...saved } = illustration?.insured ?? {};
+  const sex = model?.sex ?? saved.sex;
+  return {
+    ...(sex && { sex }),
+    ...(tobacco && { tobacco }),
+    ...(definition_test && { definition_test }),
+    ...chosen,
+  };
 }
 
-/** The insured of a report: its own choice first. Undefined while the sex is not known. */
+/** The insured of a report. Undefined while the sex is not known. */
 export function insuredOf(
   chosen: KnownInsured | undefined,
-  document: Pick<ScenarioDocument, 'policy_model' | 'illustration'>,
+  document: InsuredParts,
 ): KnownInsured | undefined {
-  const { sex, ...more } = { ...insuredOfDocument(document), ...chosen };
-  return sex && { ...more, sex };
+  return withSex(knownOfInsured(chosen, document));
 }
+
+export const withSex = ({ sex, ...more }: Insured): KnownInsured | undefined => sex && { ...more, sex };
 
 /** The comparison that a scenario describes, or null while it has no illustration. */
 export function comparisonOf(clientAge: number, document: ScenarioDocument): ComparativeReportInput | null {

@@ -23,7 +23,7 @@ export interface SimulationRecord extends SimulationSummary {
   client: ClientFields & { id: number };
   /** As it is calculated: what a scenario's simulation has of its scenario is filled in. */
   document: SimulationDocument;
-  /** Version of the document as it lies in the database, or of its scenario's where that is lower. */
+  /** Version of the stored document, or of its scenario's if that is lower. */
   kept_version: number;
   /** The last month that its index figures all had when the parameters were last saved; null before. */
   saved_vintage: string | null;

@@ -112,7 +112,7 @@ export interface Simulation {
   updated_at: string;
 }
 
-/** What the historical report takes, or null while illustration or parameters are missing. */
+/** Input of the historical report. Null if the illustration or the parameters are missing. */
 export function historicalInputOf(
   clientAge: number,
   document: Pick<

@@ -148,5 +148,3 @@ function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
 
 const calculatedWith = ({ engine_version, data_vintage }: MadeBy): string =>
   `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals are of unrounded figures and may differ from the sum of what is printed.`;
-
-/** As it is said in a sentence: 5.4%, 15%, 6.25%. */

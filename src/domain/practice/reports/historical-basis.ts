@@ -22,7 +22,7 @@ import { formatPercent } from '../../shared/format.ts';
 export type StrategyBasis = IndexStrategy;
 
 export interface HistoricalBasis extends GuaranteedSide {
-  /** Of the policy's ledger; only `model` is stored. */
+  /** Origin of the policy's ledger. Only `model` is stored. */
   origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
   first_age: number;

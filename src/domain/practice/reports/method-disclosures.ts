@@ -128,10 +128,10 @@ export type MethodId = keyof typeof METHOD_DISCLOSURES;
 export const isMethodId = (name: string): name is MethodId => Object.hasOwn(METHOD_DISCLOSURES, name);
 export const METHOD_IDS: readonly MethodId[] = Object.keys(METHOD_DISCLOSURES).filter(isMethodId);
 
-/** Whether it is used, or the report's own text in place of the general one. */
+/** Whether it is used, or a text that replaces the general one in this report. */
 type Used = readonly (readonly [MethodId, boolean | string])[];
 
-/** Said of a carrier's illustration alone. */
+/** Applies only to a carrier's illustration. */
 const OF_CARRIERS: readonly MethodId[] = ['guaranteed_elsewhere', 'loan_leverage'];
 
 const told = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>

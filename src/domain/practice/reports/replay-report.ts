@@ -12,7 +12,7 @@ import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
 import { followedBy } from '../../tax/federal/tax-tables.ts';
 import type { Figures } from './calculator.ts';
 import { comparativeInputs, historicalInputs, isEarlier } from './earlier-inputs.ts';
-import { historicalFigures, comparativeFigures, variantFigures } from './take-snapshot.ts';
+import { historicalFigures, comparativeFigures, shownLeanOf, variantFigures } from './take-snapshot.ts';
 import type { StoredHistoricalFile, StoredReport } from './report-file-schema.ts';
 
 interface FigureDifference {
@@ -35,9 +35,10 @@ export interface Replayed {
 
 /** By the tables that it was made with, where those were not the shipped ones. */
 export function replayReport(
-  { inputs, report, variants, tax_years, meta, taken_at }: StoredReport,
+  { inputs, report, variants, lean, deleted_comparative_vehicle_ids: removed, ...file }: StoredReport,
   { history, taxTables }: Figures,
 ): Replayed {
+  const { tax_years, meta, taken_at } = file;
   const figures = { history, taxTables: tax_years ? followedBy(SHIPPED_TAX_TABLES, tax_years) : taxTables };
   const replayed: Replayed = { differences: [], refused: [] };
   const input = parseWith(comparativeReportSchema, comparativeInputs(inputs, { meta, taken_at }));
@@ -58,6 +59,15 @@ export function replayReport(
   compare('report', report, null);
   for (const [index, { changes, report: stored }] of variants.entries())
     compare(`variants.${index}.report`, stored, changes);
+  if (lean && input.ok) {
+    const today = shownLeanOf(input.value, removed, figures);
+    if (today && !today.ok) replayed.refused.push({ path: 'lean', detail: today.error.detail });
+    // No stored lean is older than the corrected rules.
+    else
+      replayed.differences.push(
+        ...differencesIn('lean', lean, today?.value, ruleFinder(input.value, null, String)),
+      );
+  }
   return replayed;
 }
 

@@ -62,7 +62,7 @@ export interface OverLimit {
 }
 
 export interface ReportBasis extends GuaranteedSide {
-  /** Of the policy's ledger; only `model` is stored. */
+  /** Origin of the policy's ledger. Only `model` is stored. */
   origin?: LedgerOrigin | undefined;
   value_basis: ValueBasis;
   last_age: number;

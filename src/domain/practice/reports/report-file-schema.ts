@@ -65,6 +65,7 @@ export const reportFileSchema = z.looseObject({
   names: z.looseObject({ ...ofWhom, scenario: z.string(), report: z.string() }),
   report: storedFigures,
   deleted_comparative_vehicle_ids: z.array(z.int()),
+  lean: z.looseObject({ rows: z.array(z.looseObject({ assumption: z.string() })) }).optional(),
   tax_years: z.array(taxYearSchema).optional(),
   variants: z.array(reportVariantSchema.and(z.looseObject({ report: storedFigures }))),
 });

@@ -151,7 +151,7 @@ export interface SharedReportView {
   /** In the form of a report's own; '' when there is none. */
   notes: string;
   disclosures: string;
-  /** While a tab is shown; absent without an account, and in what was shared before. */
+  /** Present if a tab is on. Missing without an account and in earlier shares. */
   lean?: ShownLean | undefined;
   /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
   method_disclosures?: DisclosedMethod[] | undefined;
@@ -178,7 +178,7 @@ export interface SharedVariant extends Partial<
   footer?: ComparativeReport['comparative_table']['footer'] | undefined;
   /** Where it shows the policy at a higher rate than the carrier illustrated: both. */
   above_own_scale?: AboveOwnScale | undefined;
-  /** What † or ‡ beside its figures means, where one stands. */
+  /** Legend of † or ‡ if any figure has one. */
   note?: string | undefined;
 }
 
@@ -218,7 +218,7 @@ export interface ReportSnapshot {
   disclosures_version?: DisclosuresVersion | undefined;
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
-  /** Which way its assumptions lean; absent without an account, and in what was kept before. */
+  /** Which way its assumptions lean. Missing without an account and in earlier snapshots. */
   lean?: ShownLean | undefined;
   /** The installation's own, where an account is taxed or held to limits by tables that have any. */
   tax_years?: TaxYear[] | undefined;

@@ -25,7 +25,7 @@ import type { CapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith } from '../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';
-import { leanInput, shownLean } from './shown-lean.ts';
+import { leanInput, shownLean, type ShownLean } from './shown-lean.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { Figures } from './calculator.ts';
@@ -54,13 +54,12 @@ export function takeSnapshot(
     }
     kept.push({ ...variant, report: tried.value });
   }
-  const compared = leanInput(inputs, shown.deleted_comparative_vehicle_ids);
-  const lean = compared && leanFigures(compared, figures);
+  const lean = shownLeanOf(inputs, shown.deleted_comparative_vehicle_ids, figures);
   if (lean && !lean.ok) return lean;
   return ok({
     inputs,
     report: report.value,
-    ...(lean && { lean: shownLean(lean.value) }),
+    ...(lean && { lean: lean.value }),
     notes: '',
     disclosures: '',
     deleted_comparative_vehicle_ids: [],
@@ -151,6 +150,18 @@ export const comparativeFigures = figuresOf<ComparativeReport>('comparative-repo
 ]);
 
 const leanFigures = figuresOf<AssumptionLean>('assumption-lean', ['comparison_age', 'rows']);
+
+/** Null without an account to compare with. */
+export function shownLeanOf(
+  inputs: ComparativeReportInput,
+  removed: readonly number[] | undefined,
+  figures: Figures,
+): Result<ShownLean> | null {
+  const compared = leanInput(inputs, removed);
+  if (!compared) return null;
+  const lean = leanFigures(compared, figures);
+  return lean.ok ? ok(shownLean(lean.value)) : lean;
+}
 
 export const historicalFigures = figuresOf<HistoricalReport>('historical-report', [
   'slots',

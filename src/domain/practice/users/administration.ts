@@ -12,7 +12,7 @@ export interface PracticeSettings {
   compliance_profile: ComplianceProfile;
 }
 
-/** Of a practice that was there before a setting was, until an admin decides. */
+/** Settings of a practice created before a setting existed, until an admin chooses. */
 export const STANDARD_PRACTICE: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',

@@ -10,7 +10,7 @@
  *   Medicare premiums   af to the nearest 0.10 [choice]
  *
  * Thresholds of Social Security (86), net investment income (1411) and the senior deduction are not indexed.
- * Contribution limits have rules of their own (contribution-limits.ts).
+ * Contribution limits follow separate rules (contribution-limits.ts).
  */
 import type { DatedFigure } from './dated-figure.ts';
 import type { ByStatus } from './filing-status.ts';

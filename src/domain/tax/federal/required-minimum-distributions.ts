@@ -24,7 +24,7 @@ export const distributionStartAges: readonly DatedFigure<number>[] = [
   },
 ];
 
-/** Of everybody born in the year, by every calculation. */
+/** Applies to all persons born in the year, in every calculation. */
 export const distributionStartAge = (yearOfBirth: number): number =>
   inForce(distributionStartAges, Math.max(yearOfBirth, distributionStartAges[0].year));
 

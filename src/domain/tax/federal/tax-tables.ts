@@ -48,13 +48,13 @@ export const firstTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): n
 export const lastTaxYear = ({ grown, bracketEnds }: Pick<TaxTables, 'bracketEnds'> & Published): number =>
   lastOf(grown?.from.bracketEnds ?? bracketEnds);
 
-/** Contribution limits are set by a notice of their own, and so may reach less far than the taxes. */
+/** A separate notice sets contribution limits, so their years can differ from those of the taxes. */
 export const firstLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
   contributionLimits[0].year;
 export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
   lastOf(contributionLimits);
 
-/** Medicare's premiums are published on a date of their own. */
+/** Last year with Medicare premiums, which are published separately. */
 export const lastMedicareYear = ({
   grown,
   medicarePremiums,

@@ -32,7 +32,7 @@ interface FigureRow {
   texts: string[];
   /** As copied. */
   cells: TableCell[];
-  /** † or ‡ beside each of them. */
+  /** The mark, † or ‡, of each figure. */
   marks: Mark[];
   isStrong: boolean;
   /** Left out where there is room for one idea only. */

@@ -11,6 +11,8 @@ import {
   countOf,
   sharePercent,
 } from './historical-part.ts';
+import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { articleOf } from '../words.ts';
 
@@ -25,7 +27,7 @@ const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): s
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
 
-/** What † or ‡ beside a figure means; '' where none stands. */
+/** Legend of † or ‡. Empty without a mark. */
 export const markLegend = ({ notes }: HistoricalPart): string =>
   notes?.find(({ code }) => code === 'capped' || code === 'hypothetical')?.message ?? '';
 
@@ -87,12 +89,16 @@ function lapsesAtLower({ rows }: CapStrip): string {
 /** As much as the foot of a slide holds. */
 export const capFoot = (strip: CapStrip): string => `${lapsesAtLower(strip)}.`;
 
-/** What a lower cap does, and where lapses are few: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." */
-export function capWords(strip: CapStrip): string {
-  const { break_even_cap_rate: cap, break_even_status: status } = strip;
+/** What a lower cap does, and where lapses are few: "At a 9.00% cap 82% of periods lapse; break-even cap 12.40%." The loan rate follows. */
+export function capWords(strip: CapStrip, origin: OfOrigin): string {
   const lapses = lapsesAtLower(strip);
   if (lapses === '') return '';
-  if (status === 'unreachable') return `${lapses}; no cap up to 30.00% brings it to one in twenty.`;
-  if (status === 'any') return `${lapses}; at most one in twenty lapses at any cap.`;
-  return `${lapses}; break-even cap ${formatPercent(cap)}, the lowest at which at most one in twenty lapses.`;
+  const loans = loanRateSentence(strip.loan_rate, strip.rows[0].period_count, 'periods', origin);
+  return `${lapses}; ${breakEvenWords(strip)} ${loans}`.trim();
+}
+
+function breakEvenWords({ break_even_cap_rate: cap, break_even_status: status }: CapStrip): string {
+  if (status === 'unreachable') return 'no cap up to 30.00% brings it to one in twenty.';
+  if (status === 'any') return 'at most one in twenty lapses at any cap.';
+  return `break-even cap ${formatPercent(cap)}, the lowest at which at most one in twenty lapses.`;
 }

@@ -20,7 +20,7 @@ export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis
 
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
-/** What is left: a lapse or a value below zero leaves nothing, and nobody surrenders a policy to owe tax. */
+/** A lapse or a value below zero counts as nothing, because a client does not surrender a policy to owe tax. */
 const dollars = (figure: PolicyFigure): string =>
   (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 

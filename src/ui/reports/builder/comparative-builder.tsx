@@ -10,7 +10,7 @@ import {
   type KeptWithReport,
   type Report,
 } from '../../../domain/practice/reports/report.ts';
-import { insuredOf } from '../../../domain/practice/cases/scenario.ts';
+import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
@@ -81,6 +81,7 @@ export function ComparativeBuilder({
     { label: report.name },
   ]);
   useCurrentClient(client.firstname);
+  const insured = knownOfInsured(shown.insured, scenario.document);
 
   if (!figures)
     return (
@@ -149,8 +150,8 @@ export function ComparativeBuilder({
             client,
             startYear: figures.input.start_year,
             illustration: figures.input.illustration,
-            insured: insuredOf(shown.insured, scenario.document),
-            onInsured: (insured) => show({ ...shown, insured }),
+            insured,
+            onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
             isWeighted: true,
           }}
           afterChecks={

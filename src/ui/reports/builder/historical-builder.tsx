@@ -1,5 +1,5 @@
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
-import { insuredOf } from '../../../domain/practice/cases/scenario.ts';
+import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
@@ -182,11 +182,16 @@ function HistoricalWorkbench({
   const { profile, isPrinting } = view;
   const { inflation } = shown;
   const insured = useMemo(
-    () => insuredOf(shown.insured, simulation.document),
+    () => knownOfInsured(shown.insured, simulation.document),
     [shown.insured, simulation.document],
   );
   const { input: seen, refused: unpriced } = useMemo(
-    () => inTheirDollars(ofInsured({ ...saved, compliance_profile: profile }, insured), inflation, history),
+    () =>
+      inTheirDollars(
+        ofInsured({ ...saved, compliance_profile: profile }, withSex(insured)),
+        inflation,
+        history,
+      ),
     [saved, profile, insured, inflation, history],
   );
   const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
@@ -261,7 +266,7 @@ function HistoricalWorkbench({
               credited: figures.input,
               history,
               insured,
-              onInsured: (chosen) => show({ ...shown, insured: chosen }),
+              onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
               isWeighted: true,
             }}
             notice={

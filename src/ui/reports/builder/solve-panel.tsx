@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
-import type { SolvedBeside, SolvedRow, SolveTerms } from '../../../domain/paths/solve-beside.ts';
+import type {
+  SolvedBeside,
+  SolvedFigure,
+  SolvedRow,
+  SolveTerms,
+} from '../../../domain/paths/solve-beside.ts';
 import type { Question } from '../../../domain/paths/solve-schema.ts';
-import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { carrierColumns, carriersOwn, isAbove } from '../../../domain/policy/carrier-scale.ts';
-import { hypotheticalLegend } from '../../../rendering/words/marks.ts';
+import { formatDollarsWhole, formatPercent, formatWhole } from '../../../domain/shared/format.ts';
+import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
+import { legendOf } from '../../../domain/policy/compliance-profile.ts';
+import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
+import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
 import { Button } from '../../kit/button.tsx';
 import { MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -209,7 +217,10 @@ function settableOf(
 }
 
 function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
-  const { question, rows, paths, searched, scan } = solved;
+  const { question, rows, paths, searched, scan, loan_rate } = solved;
+  // A question about the loan rate tries others.
+  const loans =
+    question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
@@ -222,16 +233,17 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
           <section key={row.slot ?? 0}>
             {name !== null && <h4>{name}</h4>}
             <p className={styles.value}>
-              {value === null ? NO_ANSWER[row.status] : answerText(question, value, input, row.slot)}
+              {value === null ? NO_ANSWER[row.status] : answerText(question, figureOf(row, 'value'), input)}
             </p>
+            {hasMark(row) && <p>{legendIn(input)}</p>}
             {end !== null && <p>{end}</p>}
             {row.worst !== undefined && <p>On the path that carries least {percentText(row.worst)}.</p>}
             {value !== null && <Shares row={row} question={question} paths={paths} />}
-            {row.others.some((other) => other !== null) && (
+            {row.others.some((other) => other.value !== null) && (
               <p>
                 Two other draws answer{' '}
                 {row.others
-                  .map((other) => (other === null ? 'nothing' : figureText(question, other)))
+                  .map((other) => (other.value === null ? 'nothing' : solvedText(question, other)))
                   .join(' and ')}
                 .
               </p>
@@ -256,7 +268,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
             <tbody>
               {scan.map(({ value, share }) => (
                 <tr key={value}>
-                  <th scope="row">{figureText(question, value)}</th>
+                  <th scope="row">{termText(question, value)}</th>
                   <td>
                     {countText(share, paths)}
                     <span className={styles.track} aria-hidden="true">
@@ -272,10 +284,10 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
       <p>
         {question === 'safe_withdrawal' &&
           `The first of thirty yearly payments from age ${ledgerIncome(input.illustration)?.from_age ?? input.age} on, each grown with consumer prices, after tax. `}
-        Counted on {paths.toLocaleString('en-US')} computed paths, blocks of 60 months, seed 1. More paths
-        make the count finer, not the assumption truer.
+        {pathsText(solved, input)} More paths make the count finer, not the assumption truer.
         {isOld && ' The terms have changed since.'}
       </p>
+      {loans !== '' && <p>{loans}</p>}
     </div>
   );
 }
@@ -286,19 +298,19 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
     <dl>
       {below && (
         <div>
-          <dt>{figureText(question, below.value)}</dt>
+          <dt>{solvedText(question, below)}</dt>
           <dd>{countText(below.share, paths)}</dd>
         </div>
       )}
       {there !== null && row.value !== null && (
         <div data-here>
-          <dt>{figureText(question, row.value)}</dt>
+          <dt>{solvedText(question, row)}</dt>
           <dd>{countText(there, paths)}</dd>
         </div>
       )}
       {above && (
         <div>
-          <dt>{figureText(question, above.value)}</dt>
+          <dt>{solvedText(question, above)}</dt>
           <dd>{countText(above.share, paths)}</dd>
         </div>
       )}
@@ -309,46 +321,63 @@ function Shares({ row, question, paths }: { row: SolvedRow; question: Question; 
 const countText = (share: number, paths: number): string =>
   `${Math.round(share * paths).toLocaleString('en-US')} of ${paths.toLocaleString('en-US')}`;
 
+/** A question about charges tries other charges; one about withdrawals has no policy. */
+function pathsText(
+  { question, paths, years }: SolvedBeside,
+  { charge_stress: stress }: HistoricalReportInput,
+) {
+  const charges =
+    question === 'charge_stress' || question === 'safe_withdrawal' ? '' : `, with ${chargesText(stress)}`;
+  return `Counted on ${formatWhole(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
+}
+
 const percentText = (rate: number): string => formatPercent(rate);
 
 /** Where there is no figure between, the end of what is tried that decides. */
 function endWords(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
   const asksLowest = question === 'cap' || question === 'tie';
   const end = (isLow: boolean): string =>
-    `${figureText(question, isLow ? low : high)}, the ${isLow ? 'lowest' : 'highest'} that is tried.`;
+    `${termText(question, isLow ? low : high)}, the ${isLow ? 'lowest' : 'highest'} that is tried.`;
   if (status === 'any') return `Held even at ${end(asksLowest)}`;
   return status === 'unreachable' ? `Not held even at ${end(!asksLowest)}` : null;
 }
 
-function figureText(question: Question, value: number): string {
+/** A term of the plan, or an answer without its mark. */
+function termText(question: Question, value: number): string {
   if (question === 'income') return formatDollarsWhole(value);
   if (question === 'premium') return `${value.toFixed(4)} ×`;
   return question === 'tie' && value > 0 ? `+${percentText(value)}` : percentText(value);
 }
 
-function answerText(
-  question: Question,
-  value: number,
-  input: HistoricalReportInput,
-  slot: number | null,
-): string {
+const solvedText = (question: Question, solved: SolvedFigure): string =>
+  figureText(figureOf(solved, 'value'), (value) => termText(question, value ?? 0));
+
+const hasMark = (row: SolvedRow): boolean =>
+  [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
+
+/** The mark's meaning, under the profile of the figures. */
+function legendIn(input: HistoricalReportInput): string {
+  const { illustrated_rate: rate } = carriersOwn(input);
+  return legendOf(input.compliance_profile ?? 'standard', rate, input.illustration.origin);
+}
+
+function answerText(question: Question, answer: PolicyFigure, input: HistoricalReportInput): string {
   const { illustration } = input;
   switch (question) {
-    case 'income': {
-      const most = slot === 1 ? carrierColumns(carriersOwn(input), input.methods).largestIncome : Infinity;
-      const above = isAbove(value, most)
-        ? `\u00a0‡. ${hypotheticalLegend(carriersOwn(input).illustrated_rate)}`
-        : '';
-      return `${formatDollarsWhole(value)} a year${above}`;
+    case 'income':
+      return `${figureText(answer, (value) => formatDollarsWhole(value ?? 0))} a year`;
+    case 'premium': {
+      const first = figureText(answer, (value) =>
+        formatDollarsWhole((value ?? 0) * (illustration.rows[0]?.premium_outlay ?? 0)),
+      );
+      return `${first} the first year: the same design, ${(answer.value ?? 0).toFixed(4)} times as large`;
     }
-    case 'premium':
-      return `${formatDollarsWhole(value * (illustration.rows[0]?.premium_outlay ?? 0))} the first year: the same design, ${value.toFixed(4)} times as large`;
     case 'tie':
-      return `${figureText(question, value)} on every year’s return`;
+      return `${termText(question, answer.value ?? 0)} on every year’s return`;
     case 'safe_withdrawal':
-      return `${percentText(value)} of the sum put in`;
+      return `${percentText(answer.value ?? 0)} of the sum put in`;
     default:
-      return percentText(value);
+      return percentText(answer.value ?? 0);
   }
 }
 

@@ -66,7 +66,7 @@ function Fan({ report, basis, rate, name }: FanProps) {
   return (
     <>
       <RangeFanCard report={part} basis={{ ...basis, illustrated_rate: rate }} levelLine={levelLine} />
-      <p>Strategies, history and loan rate as in the simulation “{name}”.</p>
+      <p>Strategies and history as in the simulation “{name}”.</p>
       <RangeSentences report={part} />
     </>
   );

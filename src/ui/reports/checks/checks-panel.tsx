@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../domain/policy/origin-words.ts';
-import { useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
   illustrationChecks,
@@ -16,7 +16,7 @@ import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-hist
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
 import { policyTestErrors, policyTests, usualTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';
-import type { KnownInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
+import type { Insured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
@@ -28,23 +28,15 @@ import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import styles from './checks-panel.module.css';
 
-type Insured = Pick<PolicyTestsInput, 'tobacco' | 'definition_test'> & {
-  sex: 'male' | 'female' | 'unknown';
-  mortality_multiplier?: number | undefined;
-};
-
 interface ChecksPanelProps {
-  /** Whose policy it is: what is chosen here is kept for the client while the page is open. */
-  client: { id: number; age: number };
+  client: { age: number };
   /** Calendar year of the first policy year. */
   startYear: number;
   /** A ledger without errors. */
   illustration: IllustrationInput;
-  /** As saved with the report, or with the illustration. */
-  insured?: KnownInsured | undefined;
-  /** Saved with the illustration while the sex is not known. */
-  tobacco?: Insured['tobacco'] | undefined;
-  onInsured: (insured: KnownInsured | undefined) => void;
+  /** As saved with the report or the illustration, as far as known. */
+  insured: Insured;
+  onInsured: (change: Insured) => void;
   savedWith?: 'report' | 'illustration' | undefined;
   /** The report weights what each slot leaves by the odds of living. */
   isWeighted?: boolean | undefined;
@@ -53,15 +45,8 @@ interface ChecksPanelProps {
   history?: IndexHistory | undefined;
 }
 
-const chosen = new Map<number, Insured>();
-const listeners = new Set<() => void>();
-const onChosen = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 const SEXES = [
-  { value: 'unknown', label: 'Choose' },
+  { value: '', label: 'Choose' },
   { value: 'male', label: 'Male' },
   { value: 'female', label: 'Female' },
 ] as const;
@@ -80,33 +65,25 @@ export function ChecksPanel({
   client,
   startYear,
   illustration,
-  insured: kept,
-  tobacco: savedTobacco,
+  insured,
   onInsured,
   savedWith = 'report',
   isWeighted = false,
   credited,
   history = NO_HISTORY,
 }: ChecksPanelProps) {
-  useSyncExternalStore(onChosen, () => chosen.get(client.id));
-  const insured = shownInsured(client.id, kept, savedTobacco);
-  const choose = (change: Partial<Insured>): void => {
-    const next = { ...insured, ...change };
-    chosen.set(client.id, next);
-    for (const listener of listeners) listener();
-    const { sex: known, ...more } = next;
-    onInsured(known === 'unknown' ? undefined : { sex: known, ...more });
-  };
-  const { sex: known, tobacco, definition_test, mortality_multiplier = 1 } = insured;
+  const { sex, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const inputs = useMemo(
-    () => inputsOf(client.age, startYear, illustration, { sex: known, tobacco, definition_test }, credited),
-    [client.age, startYear, illustration, known, tobacco, definition_test, credited],
+    () => inputsOf(client.age, startYear, illustration, { sex, tobacco, definition_test }, credited),
+    [client.age, startYear, illustration, sex, tobacco, definition_test, credited],
   );
   const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
   const made = useMemo(
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
   );
+  // A report saves the class and the test with the sex.
+  const isWithoutSex = savedWith === 'report' && !sex;
   const fields = useRef<HTMLDivElement>(null);
   const addSex = (): void => fields.current?.querySelector<HTMLElement>('select')?.focus();
   return (
@@ -119,29 +96,31 @@ export function ChecksPanel({
       <FigureHost load={loadPanel} made={made}>
         <div className={styles.fields} ref={fields}>
           <Select
-            label="Insured"
-            value={insured.sex}
+            label="Sex"
+            value={sex ?? ''}
             options={SEXES}
-            onChange={(value) => choose({ sex: value })}
+            onChange={(value) => onInsured({ sex: value === '' ? undefined : value })}
           />
           <Select
-            label="Class"
-            value={insured.tobacco}
+            label="Tobacco"
+            value={tobacco ?? 'composite'}
             options={CLASSES}
-            onChange={(value) => choose({ tobacco: value })}
+            disabled={isWithoutSex}
+            onChange={(value) => onInsured({ tobacco: value })}
           />
           <Select
             label="Test the carrier states"
-            value={insured.definition_test}
+            value={definition_test ?? 'gpt'}
             options={TESTS}
-            onChange={(value) => choose({ definition_test: value })}
+            disabled={isWithoutSex}
+            onChange={(value) => onInsured({ definition_test: value })}
           />
-          {isWeighted && insured.sex !== 'unknown' && (
+          {isWeighted && sex && (
             <Select
               label="Mortality rates"
               value={String(mortality_multiplier)}
               options={sharesWith(mortality_multiplier)}
-              onChange={(value) => choose({ mortality_multiplier: Number(value) })}
+              onChange={(value) => onInsured({ mortality_multiplier: Number(value) })}
             />
           )}
         </div>
@@ -171,15 +150,7 @@ export function ChecksNotice({
   history = NO_HISTORY,
   onSee,
 }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
-  // What is chosen in the panel is tested here, too.
-  useSyncExternalStore(onChosen, () => chosen.get(client.id));
-  const { carrier, law } = inputsOf(
-    client.age,
-    startYear,
-    illustration,
-    shownInsured(client.id, insured),
-    credited,
-  );
+  const { carrier, law } = inputsOf(client.age, startYear, illustration, insured, credited);
   const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
   if (looks.length === 0) return null;
   const see = (): void => {
@@ -208,20 +179,6 @@ export function ChecksNotice({
   );
 }
 
-/** The checks use what is saved, so that they say nothing that the pages do not. */
-function shownInsured(
-  client: number,
-  kept: KnownInsured | undefined,
-  tobacco: Insured['tobacco'] = 'composite',
-): Insured {
-  return {
-    sex: kept?.sex ?? 'unknown',
-    tobacco: kept?.tobacco ?? tobacco,
-    mortality_multiplier: kept?.mortality_multiplier,
-    definition_test: kept?.definition_test ?? chosen.get(client)?.definition_test ?? 'gpt',
-  };
-}
-
 const SHARES = [
   { value: '1', label: '100% of CSO 2017' },
   { value: '0.8', label: '80%' },
@@ -234,7 +191,7 @@ const sharesWith = (share: number) =>
     ? SHARES
     : [...SHARES, { value: String(share), label: formatPercent(share) }];
 
-const SAVED = 'Sex and class are saved with the illustration. Reports use them.';
+const SAVED = 'Sex, tobacco class and definition test are saved with the illustration. Reports use them.';
 const TESTED =
   'Kept with this report: with the insured’s sex, its disclosures say where the design looks like a modified endowment contract, or like no life insurance for tax.';
 const WEIGHTED = `${TESTED} Legacy is then weighted by mortality as well. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
@@ -295,13 +252,10 @@ function inputsOf(
   age: number,
   startYear: number,
   illustration: IllustrationInput,
-  { sex, ...insured }: Insured,
+  insured: Insured,
   credited: ChecksPanelProps['credited'],
 ): Inputs {
-  const tests = usualTests(
-    { age, illustration, ...insured, sex: sex === 'unknown' ? undefined : sex },
-    startYear,
-  );
+  const tests = usualTests({ age, illustration, ...insured }, startYear);
   const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
   const { opening, issue_date, origin } = illustration;
   return {

@@ -141,7 +141,6 @@ test('the sentence of each one’s worst period leaves nothing, and the run’s 
         lapse_count: 1,
         illustrated_lapse_count: null,
       },
-      isModeled: false,
       record: null,
     }).find(({ code }) => code === 'true_minimum') ?? {};
   assert.match(message ?? '', /^The worst of all 546 periods: Fund \$0 of income and \$0 at the end \(from /);

@@ -1,5 +1,6 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { Button } from '../../kit/button.tsx';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink } from '../../explain/method-link.tsx';
@@ -19,12 +20,12 @@ interface HistoricalHeadlineProps extends HistoricalCardProps {
 }
 
 /** What other caps make of the same history: the sentence, and the share that lapses at each. */
-function CapLine({ strip }: { strip: CapStrip }) {
+function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
   const opens = useOpensFigures();
   return (
     <div className={styles.line}>
       <p>
-        {capWords(strip)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
+        {capWords(strip, origin)} {opens && <MethodLink id="cap-strip">How this is calculated</MethodLink>}
       </p>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lapses by cap">
         <table className={styles.table}>
@@ -63,7 +64,7 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
     <div className={styles.lead}>
       <Heading className={styles.headline}>{words}</Heading>
       <p>{historicalCaveat(report, basis)}</p>
-      {caps && <CapLine strip={caps} />}
+      {caps && <CapLine strip={caps} origin={basis} />}
       <Record report={report} basis={basis} />
     </div>
   );

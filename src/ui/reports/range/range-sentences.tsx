@@ -1,6 +1,6 @@
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRanges } from '../historical/range-context.ts';
-import { FIXED, historyWords, pathsWords } from '../../../rendering/words/history/range-words.ts';
+import { FIXED, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 
@@ -10,9 +10,7 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
   if (!picture) return null;
   return (
     <section className={styles.sentences} aria-label="About the computed paths">
-      <p>
-        {pathsWords(picture)} {historyWords(picture)}
-      </p>
+      <p>{rangeBasisWords(picture)}</p>
       {FIXED.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -23,6 +21,6 @@ export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) 
 /** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
 export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
   <p className={styles.basis}>
-    {pathsWords(picture)} {historyWords(picture)} {FIXED[0]}
+    {rangeBasisWords(picture)} {FIXED[0]}
   </p>
 );

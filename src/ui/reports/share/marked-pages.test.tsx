@@ -1,78 +1,21 @@
-import { mount } from '../../../../tests/support/component-page.ts';
+import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from './testing/report-pages.tsx'; // oxfmt-ignore
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import type { PageText } from '../../../../tests/support/page-texts.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
-import { anythingHistorical } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { everythingActive, NO_LOGOS } from '../../../domain/practice/reports/report.ts';
-import { sharedHistoricalView, sharedView } from '../../../domain/practice/reports/shared-view.ts';
-import { historicalSnapshot, takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
+import { sharedHistoricalView } from '../../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
-import { comparativePdf } from '../../../rendering/pdf/comparative-pdf.ts';
-import { historicalPdf } from '../../../rendering/pdf/historical-pdf.ts';
+import { returnAfterFees } from '../../../domain/vehicles/return-after-fees.ts';
 import { changedBasis, noChanges, whatIf, type Changes } from '../builder/what-if.ts';
-import { elenaInput } from '../historical/historical-fixture.ts';
 
-const { ComparativePresentation } = await import('../present/comparative-presentation.tsx');
-const { HistoricalPresentation } = await import('../present/historical-presentation.tsx');
-const comparative = await import('../comparative/report-cards.tsx');
-const historical = await import('../historical/historical-cards.tsx');
-const { ReportView } = await import('../comparative/report-view.tsx');
-const { sharedBasis } = await import('../comparative/shared-basis.ts');
-const { HistoricalReportView } = await import('../historical/historical-view.tsx');
-const { SharedComparison } = await import('./shared-comparison.tsx');
-const { SharedHistoricalReport } = await import('./shared-historical-report.tsx');
-
-const FIGURES = { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES };
-const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-31T00:00:00Z', logos: NO_LOGOS };
-const PDF = { length: 'complete', takenAt: PLACE.shared_at } as const;
-const client = { firstname: 'Pat', middlename: null, lastname: 'Hale' };
-const NAMES = { client, advisor: 'Dana Reyes', report: 'Review', description: '' };
-const TOLD = { client, name: 'Review', notes: '', disclosures: '', onLeave: () => {} };
 const PROFILES = ['standard', 'client_clamped'] as const;
 const LEGEND = {
   standard: '‡ Hypothetical: above the carrier’s illustration (6.40%). Not an illustration.',
   client_clamped: '† Capped at the carrier’s illustrated figure.',
 };
-
-const saved: string[] = [];
-URL.createObjectURL = (blob) => {
-  const reading = (blob as Blob).text().then((text) => saved.push(text));
-  reading.catch(assert.fail);
-  return '';
-};
-URL.revokeObjectURL = () => {};
-
-interface Page {
-  name: string;
-  text: string;
-  files: string[];
-  isSaved?: boolean;
-}
-
-const plain = (text: string): string =>
-  text.replaceAll(/[\u2060\u200b]/g, '').replaceAll(/\u00a0|&nbsp;/g, ' ');
-
-async function pageOf(name: string, node: React.ReactNode): Promise<Page> {
-  const { host, act, unmount } = await mount(node);
-  for (const button of host.querySelectorAll('button'))
-    if (button.textContent === 'CSV') await act(async () => button.click());
-  const text = plain(host.innerHTML.replaceAll(/<[^>]*>/g, '\n'));
-  await unmount();
-  await new Promise((resolve) => setTimeout(resolve));
-  return { name, text, files: saved.splice(0) };
-}
-
-const paper = (name: string, pages: object): Page => ({
-  name,
-  text: plain(JSON.stringify(pages)),
-  files: [],
-});
 
 /** Numbers of both by path: own figures, and the same once capped. */
 function leaves(
@@ -128,7 +71,7 @@ function aboveTexts(
 }
 
 /** Where a figure stands without its mark: with what stands around it. */
-function unmarkedIn({ name, text, files }: Page, above: ReadonlySet<string>, mark: '†' | '‡'): string[] {
+function unmarkedIn({ name, text, files }: PageText, above: ReadonlySet<string>, mark: '†' | '‡'): string[] {
   const wrong: string[] = [];
   for (const match of text.matchAll(/−?(?:\$\d[\d,]*|\d+\.\d\d%)/g)) {
     if (!above.has(match[0])) continue;
@@ -148,14 +91,12 @@ function unmarkedIn({ name, text, files }: Page, above: ReadonlySet<string>, mar
 }
 
 function check(
-  pages: readonly Page[],
+  pages: readonly PageText[],
   above: Record<ComplianceProfile, Set<string>>,
   profile: ComplianceProfile,
 ) {
   const mark = profile === 'standard' ? '‡' : '†';
-  // What is saved is the carrier's own; only its variants are above the scale. Rates of both read alike by chance.
-  const amounts = new Set([...above.standard].filter((text) => text.includes('$')));
-  const wrong = pages.flatMap((page) => unmarkedIn(page, page.isSaved ? amounts : above[profile], mark));
+  const wrong = pages.flatMap((page) => unmarkedIn(page, above[profile], mark));
   assert.deepEqual([...new Set(wrong)].slice(0, 12), [], `${wrong.length} figures`);
   for (const { name, text, files } of pages) {
     const all = [text, ...files].join('\n');
@@ -166,7 +107,8 @@ function check(
     if (new RegExp(`[\\dkM%]\\s*${mark}`).test(all) && !name.startsWith('card'))
       assert.ok(all.includes(LEGEND[profile]), `${name}: legend`);
   }
-  assert.ok(pages.some(({ text }) => text.includes(mark)));
+  const marked = pages.filter(({ text }) => text.includes(mark)).map(({ name }) => name);
+  for (const name of ['shared page', 'PDF']) assert.ok(marked.includes(name), name);
 }
 
 /** Three ways above the scale, of the one ledger and three ages at which the comparison ends. */
@@ -179,70 +121,30 @@ const TRIED: { changes: Partial<Changes>; horizon: number }[] = [
 for (const [at, { changes: tried, horizon }] of TRIED.entries())
   test(`comparison ${at + 1}: no policy figure above the scale lacks its mark, under both profiles`, async () => {
     const changes: Changes = { ...noChanges, ...tried, horizon_age: horizon };
-    const input = (compliance_profile: ComplianceProfile) =>
-      comparativeReportSchema.parse({
-        age: elena.client.age,
-        start_year: 2026,
-        sex: 'female',
-        illustration: elena.illustration,
-        vehicles: [
-          { name: 'Taxable brokerage', account_type: 'taxable', rate_of_return: 0.055, fee: 0.01 },
-          { name: 'Roth', account_type: 'tax_free', rate_of_return: 0.0575, fee: 0.01 },
-        ],
-        compliance_profile,
-      });
+    const input = (compliance_profile: ComplianceProfile) => comparisonInput({ compliance_profile });
     const run = (profile: ComplianceProfile) =>
       comparativeReport(whatIf(input(profile), changes), undefined, { yearlyIrr: true });
+    const { lean = null } = comparisonSnapshot(whatIf(input('standard'), changes), {});
     const above = aboveTexts(run('standard'), run('client_clamped'), [
       elena.illustration.illustrated_rate,
       tried.illustrated_rate ?? 0,
+      elena.illustration.illustrated_loan_rate,
+      // The accounts' returns after fees, and the rates that the lean of the assumptions tries.
+      ...[0.055, 0.0575].map((rate) => returnAfterFees(rate, 0.01)),
+      ...leaves(lean, null).map(({ own }) => own),
     ]);
     assert.ok(above.standard.size > 30);
     for (const profile of PROFILES) {
       const asked = input(profile);
       const report = run(profile);
       const basis = changedBasis(reportBasis(whatIf(asked, changes), report), asked, changes);
-      const shown = everythingActive();
-      const live = { report, basis };
-      const taken = takeSnapshot(
-        asked,
-        {
-          saved_action: shown,
-          names: { ...NAMES, scenario: 'Review' },
-          variants: [{ id: 'a', name: 'Tried', changes }],
-        },
-        FIGURES,
-      );
-      assert.ok(taken.ok);
-      const view = sharedView(taken.value, PLACE);
-      const pages = [
-        await pageOf('report', <ReportView {...live} shown={shown} />),
-        await pageOf('slides', <ComparativePresentation {...live} {...TOLD} shown={shown} />),
-        {
-          ...(await pageOf(
-            'shared page',
-            <SharedComparison
-              view={view}
-              figures={
-                <ReportView
-                  report={view.report}
-                  basis={sharedBasis(view)}
-                  variants={view.variants}
-                  shown={view.saved_action}
-                />
-              }
-              Presentation={ComparativePresentation}
-            />,
-          )),
-          isSaved: true,
-        },
-        { ...paper('PDF', comparativePdf(taken.value, PDF)), isSaved: true },
-      ];
-      for (const { card, Screen } of comparative.shownCards(shown)) {
-        pages.push(await pageOf(`card ${card}`, <Screen {...live} />));
-        pages.push(await pageOf(`card ${card} on a slide`, <Screen {...live} isSlide />));
-      }
-      check(pages, above, profile);
+      const tried = await clientPages(comparisonSnapshot(whatIf(asked, changes), {}));
+      check([...(await builderPages({ report, basis })), ...tried], above, profile);
+      // The ledger as the carrier illustrates it, and what is tried as a variant. Rates of both read alike by chance.
+      const amounts = new Set([...above.standard].filter((text) => text.includes('$')));
+      const variants = [{ id: 'a', name: 'Tried', changes }];
+      const [shared] = await clientPages(comparisonSnapshot(asked, { variants }));
+      assert.deepEqual(shared && unmarkedIn(shared, amounts, profile === 'standard' ? '‡' : '†'), []);
     }
   });
 
@@ -257,22 +159,8 @@ const SIMULATED: object[] = [
 
 for (const [at, change] of SIMULATED.entries())
   test(`history ${at + 1}: no policy figure above the scale lacks its mark, under both profiles`, async () => {
-    const take = (compliance_profile: ComplianceProfile) => {
-      const taken = historicalSnapshot(
-        elenaInput({ ...change, sex: 'female', compliance_profile }),
-        {
-          saved_action: anythingHistorical(),
-          names: { ...NAMES, simulation: 'Since 1940' },
-          notes: '',
-          disclosures: '',
-          deleted_historical_vehicle_ids: [],
-          shared_by: 1,
-        },
-        FIGURES,
-      );
-      assert.ok(taken.ok);
-      return taken.value;
-    };
+    const take = (compliance_profile: ComplianceProfile) =>
+      historySnapshot({ ...change, sex: 'female', compliance_profile });
     const taken = { standard: take('standard'), client_clamped: take('client_clamped') };
     const above = aboveTexts(
       sharedHistoricalView(taken.standard, PLACE).report,
@@ -280,22 +168,5 @@ for (const [at, change] of SIMULATED.entries())
       LOAN_RATES,
     );
     assert.ok(above.standard.size > 30);
-    for (const profile of PROFILES) {
-      const view = sharedHistoricalView(taken[profile], PLACE);
-      const { report, basis, saved_action: shown } = view;
-      assert.ok(basis);
-      const live = { report, basis };
-      const pages = [
-        await pageOf('report', <HistoricalReportView {...live} shown={shown} />),
-        await pageOf(
-          'slides',
-          <HistoricalPresentation {...live} {...TOLD} shown={shown} fixed={view.fixed_disclosures} />,
-        ),
-        await pageOf('shared page', <SharedHistoricalReport view={view} />),
-        paper('PDF', historicalPdf(taken[profile], PDF)),
-      ];
-      for (const { card, Screen } of historical.shownCards(shown))
-        pages.push(await pageOf(`card ${card}`, <Screen {...live} />));
-      check(pages, above, profile);
-    }
+    for (const profile of PROFILES) check(await historyPages(taken[profile]), above, profile);
   });

@@ -8,7 +8,7 @@ import { renumberedLedger, type IllustrationInput } from '../../../domain/policy
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import { insuredOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { knownOfInsured, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { isCalendarDate } from '../../../domain/shared/practice-date.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
@@ -270,17 +270,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
           client={client}
           startYear={props.startYear}
           illustration={withIssueDate(illustration, origin)}
-          insured={insuredOf(undefined, {
+          insured={knownOfInsured(undefined, {
             policy_model: draft.policy_model,
             illustration: { ...illustration, ...origin },
           })}
-          tobacco={origin.insured?.tobacco}
-          onInsured={(chosen) =>
-            setOrigin({
-              ...origin,
-              insured: { ...origin.insured, sex: chosen?.sex, tobacco: chosen?.tobacco },
-            })
-          }
+          onInsured={(change) => setOrigin({ ...origin, insured: { ...origin.insured, ...change } })}
           savedWith="illustration"
         />
       )}

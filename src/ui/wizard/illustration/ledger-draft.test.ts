@@ -11,6 +11,7 @@ import {
   draftFromIllustration,
   draftFromScenario,
   draftFromTyping,
+  withOrigin,
 } from './ledger-draft.ts';
 import { illustrationOf, missingOpening, noOpening, usualTerms } from './policy-terms.ts';
 
@@ -44,6 +45,17 @@ test('a saved ledger opens as saved, with its terms, its source and what it was 
   assert.deepEqual(opened?.schedule, schedule);
   assert.deepEqual(opened && illustrationOf(opened.terms, opened.lines).rows, illustration.rows);
   assert.equal(draftFromScenario(scenario), null);
+});
+
+test('a draft that an earlier version stored keeps the sex that the file prints', () => {
+  const { origin: _origin, ...before } = draftFromTyping(scenario, 2);
+  const insured = { name: null, sex: 'female' as const, ages: [], page: 1 } as never;
+  assert.deepEqual(withOrigin({ ...before, insured }, scenario).origin, { insured: { sex: 'female' } });
+  assert.deepEqual(withOrigin(before, scenario).origin, {}, 'the sex stays missing');
+  // A saved illustration does not change.
+  assert.equal(withOrigin({ ...before, insured, saved: true }, scenario).origin?.insured, undefined);
+  const corrected = { insured: { sex: 'male' as const } };
+  assert.equal(withOrigin({ ...before, insured, origin: corrected }, scenario).origin, corrected);
 });
 
 test('opening values go with a policy in force only, and each one is asked for', () => {

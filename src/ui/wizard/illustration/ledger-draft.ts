@@ -256,6 +256,15 @@ const reusedSource = (from: IllustrationSource | undefined): IllustrationSource 
   return { kind: 'reuse', ...(original && { original_kind: original }) };
 };
 
+/** An earlier version stored drafts without an origin: it is the scenario's, with the sex that the file prints. */
+export function withOrigin(draft: LedgerDraft, { document }: LedgerOwner): LedgerDraft {
+  if (draft.origin) return draft;
+  const { insured, carrier, confirmed_on } = document.illustration ?? {};
+  if (draft.saved) return { ...draft, origin: { ...savedOrigin({ insured, carrier }), confirmed_on } };
+  const sex = draft.insured?.sex;
+  return { ...draft, origin: savedOrigin({ insured: { ...insured, ...(sex && { sex }) }, carrier }) };
+}
+
 /** The ledger that the scenario holds already, or null. */
 export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
   const { illustration, schedule, policy_model } = scenario.document;

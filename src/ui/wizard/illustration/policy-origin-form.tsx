@@ -77,15 +77,6 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
           onChange={(typed) => setInsured({ risk_class: text(typed) })}
           error={faults.get('insured.risk_class')}
         />
-        <TextInput
-          label="State"
-          optional
-          help="Two letters, such as TX"
-          value={insured.state ?? ''}
-          maxLength={2}
-          onChange={(typed) => setInsured({ state: text(typed.toUpperCase()) })}
-          error={faults.get('insured.state')}
-        />
         {CARRIER_TEXTS.map(({ name, label, longest }) => (
           <TextInput
             key={name}
@@ -97,6 +88,15 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
             error={faults.get(`carrier.${name}`)}
           />
         ))}
+        <TextInput
+          label="State"
+          optional
+          help="Two letters, such as TX"
+          value={insured.state ?? ''}
+          maxLength={2}
+          onChange={(typed) => setInsured({ state: text(typed.toUpperCase()) })}
+          error={faults.get('insured.state')}
+        />
         <DateInput
           label="Illustration date"
           value={carrier.illustration_date}
@@ -104,7 +104,7 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
         />
         <DateInput
           label="Issue date"
-          help="The limit on loan leverage depends on it."
+          help="Sets the limit on loan leverage."
           value={carrier.issue_date}
           onChange={(date) => setCarrier({ issue_date: date })}
         />

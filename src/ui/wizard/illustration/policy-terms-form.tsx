@@ -49,7 +49,7 @@ export function PolicyTermsForm({
     ...new Set(Object.values<{ page: number }>({ ...printed }).map(({ page }) => page)),
   ].sort((a, b) => a - b);
   const opening = terms.opening ?? noOpening;
-  const faulty = [...faults.keys()].some((path) => !/^(rows|opening)/.test(path));
+  const faulty = [...faults.keys()].some((path) => !/^(rows|opening|insured|carrier)\b/.test(path));
   return (
     <>
       {firstYear > 1 && (

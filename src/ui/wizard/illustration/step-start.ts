@@ -1,13 +1,14 @@
 /** Where step 2 begins: as it was left in this browser, otherwise with what the scenario holds. */
 import { localStore } from '../../wiring.ts';
 import { buildOf, newBuild, type BuildDraft } from './build-draft.ts';
-import { draftFromScenario } from './ledger-draft.ts';
+import { draftFromScenario, withOrigin } from './ledger-draft.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { keptStep, newStep, type Place, type StepDraft } from './step-draft.ts';
 
 export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
   const kept = keptStep(localStore, flow, scenario.id);
-  if (kept) return kept.place === 'check' && !kept.ledger ? { ...kept, place: 'choose' } : kept;
+  if (kept?.place === 'check' && !kept.ledger) return { ...kept, place: 'choose' };
+  if (kept) return { ...kept, ledger: kept.ledger && withOrigin(kept.ledger, scenario) };
   const ledger = draftFromScenario(scenario);
   return { ...newStep(scenario.id), ledger, place: ledger ? 'check' : 'choose' };
 }

@@ -1,0 +1,151 @@
+/** Elena's reports of both kinds on every surface, for tests of words and marks: page, slides, cards, shared page and PDF. */
+import { pageOf, plain, type PageText } from '../../../../../tests/support/page-texts.ts';
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { ComponentType } from 'react';
+import elena from '../../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { readPdf } from '../../../../../tests/browser/paper.ts';
+import { shippedHistory } from '../../../../adapters/index-figures/shipped-history.ts';
+import { typstPdf } from '../../../../adapters/typst/typst-pdf.ts';
+import type { ComparativeReportInput } from '../../../../domain/comparison/comparative/comparative-report.ts';
+import { comparativeReportSchema } from '../../../../domain/comparison/comparative/comparative-report-schema.ts';
+import {
+  anythingHistorical,
+  HISTORICAL_TABS,
+  type HistoricalSnapshot,
+} from '../../../../domain/practice/reports/historical-report-kept.ts';
+import type { PdfDocument } from '../../../../domain/practice/reports/report-pdf.ts';
+import {
+  everythingActive,
+  NO_LOGOS,
+  type ReportSnapshot,
+} from '../../../../domain/practice/reports/report.ts';
+import { sharedHistoricalView, sharedView } from '../../../../domain/practice/reports/shared-view.ts';
+import { historicalSnapshot, takeSnapshot } from '../../../../domain/practice/reports/take-snapshot.ts';
+import { SHIPPED_TAX_TABLES } from '../../../../domain/tax/federal/federal-figures.ts';
+import { comparativePdf } from '../../../../rendering/pdf/comparative-pdf.ts';
+import { historicalPdf } from '../../../../rendering/pdf/historical-pdf.ts';
+import type { HistoricalCardProps } from '../../../../rendering/words/history/historical-part.ts';
+import type { CardProps } from '../../comparative/card-props.ts';
+import { elenaInput } from '../../historical/historical-fixture.ts';
+
+const { ComparativePresentation } = await import('../../present/comparative-presentation.tsx');
+const { HistoricalPresentation } = await import('../../present/historical-presentation.tsx');
+const comparative = await import('../../comparative/report-cards.tsx');
+const historical = await import('../../historical/historical-cards.tsx');
+const { loadRange } = await import('../../historical/late-range.tsx');
+const { ReportView } = await import('../../comparative/report-view.tsx');
+const { sharedBasis } = await import('../../comparative/shared-basis.ts');
+const { HistoricalReportView } = await import('../../historical/historical-view.tsx');
+const { SharedComparison } = await import('../shared-comparison.tsx');
+const { SharedHistoricalReport } = await import('../shared-historical-report.tsx');
+await loadRange();
+
+const FIGURES = { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES };
+export const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-31T00:00:00Z', logos: NO_LOGOS };
+const client = { firstname: 'Pat', middlename: null, lastname: 'Hale' };
+const NAMES = { client, advisor: 'Dana Reyes', report: 'Review', description: '' };
+const TOLD = { client, name: 'Review', notes: '', disclosures: '', onLeave: () => {} };
+
+export const comparisonInput = (change: object = {}): ComparativeReportInput =>
+  comparativeReportSchema.parse({
+    age: elena.client.age,
+    start_year: 2026,
+    sex: 'female',
+    illustration: elena.illustration,
+    vehicles: [
+      { name: 'Taxable brokerage', account_type: 'taxable', rate_of_return: 0.055, fee: 0.01 },
+      { name: 'Roth', account_type: 'tax_free', rate_of_return: 0.0575, fee: 0.01 },
+    ],
+    ...change,
+  });
+
+export function comparisonSnapshot(
+  inputs: ComparativeReportInput,
+  more: Pick<Parameters<typeof takeSnapshot>[1], 'variants' | 'on_history'>,
+): ReportSnapshot {
+  const saved = { saved_action: everythingActive(), names: { ...NAMES, scenario: 'Review' } };
+  const taken = takeSnapshot(inputs, { ...saved, ...more }, FIGURES);
+  assert.ok(taken.ok);
+  return taken.value;
+}
+
+export function historySnapshot(change: object): HistoricalSnapshot {
+  const taken = historicalSnapshot(
+    elenaInput(change),
+    {
+      saved_action: anythingHistorical(),
+      names: { ...NAMES, simulation: 'Since 1940' },
+      notes: '',
+      disclosures: '',
+      deleted_historical_vehicle_ids: [],
+      shared_by: 1,
+    },
+    FIGURES,
+  );
+  assert.ok(taken.ok);
+  return taken.value;
+}
+
+/** The pages that an advisor sees: the report, its slides and each card. */
+export async function builderPages(figures: CardProps, shown = everythingActive()): Promise<PageText[]> {
+  const pages = [
+    await pageOf('report', <ReportView {...figures} shown={shown} />),
+    await pageOf('slides', <ComparativePresentation {...figures} {...TOLD} shown={shown} />),
+  ];
+  for (const { card, Screen } of comparative.shownCards(shown)) {
+    pages.push(await pageOf(`card ${card}`, <Screen {...figures} />));
+    pages.push(await pageOf(`card ${card} on a slide`, <Screen {...figures} isSlide />));
+  }
+  return pages;
+}
+
+/** The pages that a client gets: the shared page and the PDF. */
+export async function clientPages(snapshot: ReportSnapshot): Promise<PageText[]> {
+  const view = sharedView(snapshot, PLACE);
+  const figures = { report: view.report, basis: sharedBasis(view), variants: view.variants };
+  return [
+    await pageOf(
+      'shared page',
+      <SharedComparison
+        view={view}
+        figures={<ReportView {...figures} shown={view.saved_action} />}
+        Presentation={ComparativePresentation}
+      />,
+    ),
+    await paperOf(comparativePdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at })),
+  ];
+}
+
+export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageText[]> {
+  const view = sharedHistoricalView(snapshot, PLACE);
+  const { report, basis, saved_action: shown } = view;
+  assert.ok(basis);
+  const live = { report, basis };
+  const pages = [
+    await pageOf(
+      'slides',
+      <HistoricalPresentation {...live} {...TOLD} shown={shown} fixed={view.fixed_disclosures} />,
+    ),
+    await pageOf('shared page', <SharedHistoricalReport view={view} />),
+    await paperOf(historicalPdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at })),
+  ];
+  for (const { id } of HISTORICAL_TABS)
+    pages.push(await pageOf(`report, ${id}`, <HistoricalReportView {...live} shown={shown} tab={id} />));
+  for (const { card, Screen } of historical.shownCards(shown)) {
+    pages.push(await pageOf(`card ${card}`, <Screen {...live} />));
+    const Slide: ComponentType<HistoricalCardProps & { isSlide?: boolean }> = Screen;
+    pages.push(await pageOf(`card ${card} on a slide`, <Slide {...live} isSlide />));
+  }
+  return pages;
+}
+
+const writer = typstPdf();
+after(() => writer.close());
+
+/** The text of the PDF's bytes. */
+async function paperOf(pages: PdfDocument): Promise<PageText> {
+  const made = await writer.make(() => pages, { key: 'test' });
+  assert.ok(made.ok, JSON.stringify(made));
+  return { name: 'PDF', text: plain((await readPdf(made.value)).text), files: [] };
+}

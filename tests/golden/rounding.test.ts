@@ -1,0 +1,81 @@
+/** Every figure of every calculation prints as a rate (six decimals) or as money (cents), whichever it is. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { calculations, runCalculation } from '../../src/domain/calculations/registry.ts';
+import { goldenCases } from './golden-cases.ts';
+
+/** The weights of a whole: changed, they no longer add up to 1. */
+const WEIGHTS = new Set(['weight', 'portfolio', 'market', 'index_allocation', 'growth_shares', 'series']);
+
+/** The same input with every rate and share moved off the round figure that people enter. */
+function withUnevenRates(value: unknown, key = ''): unknown {
+  if (WEIGHTS.has(key)) return value;
+  if (typeof value === 'number') return Math.abs(value) < 1 ? value * 1.00137 : value;
+  if (Array.isArray(value)) return value.map((element) => withUnevenRates(element, key));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withUnevenRates(member, name)]),
+  );
+}
+
+interface Seen {
+  largest: number;
+  /** The largest difference between a printed figure and the exact one. */
+  lost: number;
+  /** Printed figures are all whole cents. */
+  isCents: boolean;
+}
+
+/** Exact and printed results side by side; elements of a list and years of a row count as one path. */
+function compare(path: string, exact: unknown, printed: unknown, into: Map<string, Seen>): void {
+  if (typeof exact === 'number' && typeof printed === 'number') {
+    const { largest, lost, isCents } = into.get(path) ?? { largest: 0, lost: 0, isCents: true };
+    into.set(path, {
+      largest: Math.max(largest, Math.abs(exact)),
+      lost: Math.max(lost, Math.abs(exact - printed)),
+      isCents: isCents && Math.abs(100 * printed - Math.round(100 * printed)) < 1e-4,
+    });
+  } else if (Array.isArray(exact) && Array.isArray(printed)) {
+    const members: readonly unknown[] = printed;
+    exact.forEach((element, at) => compare(path, element, members[at], into));
+  } else if (exact !== null && typeof exact === 'object' && printed !== null && typeof printed === 'object') {
+    const members = new Map<string, unknown>(Object.entries(printed));
+    for (const [key, member] of Object.entries(exact))
+      compare(`${path}.${key}`, member, members.get(key), into);
+  }
+}
+
+const inputsOf = (id: string, example: unknown): unknown[] => [
+  example,
+  ...(existsSync(new URL(`../../fixtures/golden/${id}/`, import.meta.url))
+    ? goldenCases(id).map(({ input }) => input)
+    : []),
+];
+
+/** A share of the optimal distribution can exceed 1 many times over. */
+const LARGE_RATES = /\.optimal_distribution\.factor$/;
+
+for (const { id, example } of calculations)
+  test(`${id}: no rate is rounded to cents, and no amount to millionths`, () => {
+    const seen = new Map<string, Seen>();
+    let uneven = 0;
+    for (const input of inputsOf(id, example))
+      for (const given of [input, withUnevenRates(input)]) {
+        const exact = runCalculation(id, given, { history, fullPrecision: true });
+        // Some limits refuse an input that was moved; most take it.
+        if (!exact.ok) continue;
+        if (given !== input) uneven += 1;
+        const printed = runCalculation(id, given, { history });
+        assert.ok(printed.ok);
+        const { inputs: _inputs, meta: _meta, ...figures } = exact.value;
+        compare(id, figures, printed.value, seen);
+      }
+    assert.ok(uneven > 0);
+    for (const [path, { largest, lost, isCents }] of seen) {
+      // Rates of return are bounded by 1,000% a year; amounts of every case reach far above.
+      if (largest <= 10) assert.ok(lost <= 5.01e-7, `${path} is a rate: up to ${lost} is lost`);
+      else if (!LARGE_RATES.test(path)) assert.ok(isCents, `${path} is money: it prints more than cents`);
+    }
+  });
