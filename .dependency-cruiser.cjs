@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md, checked on every run of the tests. scripts/testing/floor.mjs makes the check fail when
+// The arrows of ARCHITECTURE.md, checked on every run of the tests. scripts/testing/quality.mjs makes the check fail when
 // it saw fewer modules than expected: a cruiser that cannot read the sources finds nothing wrong in them.
 
 const TEST = '\\.(test|bench)\\.tsx?$';

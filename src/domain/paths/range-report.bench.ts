@@ -5,7 +5,6 @@
  * an account move, paths are kept. The whole report, with every rate of return and with what each failing path fails of,
  * stands below it, and so does what is solved for; then the memory that a process of its own holds at most.
  */
-import type { BenchCase } from '../../../scripts/bench/measure.mjs';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { yearValues } from '../history/period-columns.ts';
 import { policyModel } from '../policy/policy-model.ts';
@@ -137,7 +136,13 @@ const solved = (question: string, terms: object = {}) => {
 
 const name = 'paths of sixty years, four slots, percentiles of every value';
 
-export const cases: readonly BenchCase[] = [
+export const cases: readonly {
+  id?: string;
+  name: string;
+  isFirstCall?: boolean;
+  run: () => unknown;
+  baseline?: () => unknown;
+}[] = [
   {
     name: `10,000 ${name}, drawn anew`,
     run: () => valuesByYear(otherSeed(many)),

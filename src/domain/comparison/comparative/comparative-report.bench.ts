@@ -1,5 +1,4 @@
 /** One scenario: four slots, 70 years, nine required returns. To stay at or below 2 ms warm. */
-import type { BenchCase } from '../../../../scripts/bench/measure.mjs';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { plainAccount, plainRequiredReturn } from './plain-loop-report.ts';
@@ -54,7 +53,13 @@ function plainLoop(): number {
   return sum;
 }
 
-export const cases: readonly BenchCase[] = [
+export const cases: readonly {
+  id?: string;
+  name: string;
+  isFirstCall?: boolean;
+  run: () => unknown;
+  baseline?: () => unknown;
+}[] = [
   {
     id: 'comparative',
     name: 'comparative report, four slots, 70 years, nine required returns',

@@ -4,7 +4,6 @@
  * made up, so that nothing is read; the shipped ones are as many. Accounts that nothing changed are not run again, so
  * every run has a fee of its own; where a cap is dragged it has a cap of its own instead.
  */
-import type { BenchCase } from '../../../../scripts/bench/measure.mjs';
 import { marketReturns } from '../../market/market.ts';
 import { startsIn } from '../../history/history-window.ts';
 import { policyPlan } from '../../history/policy-plan.ts';
@@ -104,7 +103,13 @@ const asIllustrated = { maxLevel: false };
 
 const illustrated = () => historicalReport(otherFees(), NO_HISTORY, asIllustrated);
 
-export const cases: readonly BenchCase[] = [
+export const cases: readonly {
+  id?: string;
+  name: string;
+  isFirstCall?: boolean;
+  run: () => unknown;
+  baseline?: () => unknown;
+}[] = [
   { id: 'history', name: `${name}, as illustrated`, run: illustrated, baseline: plain },
   {
     id: 'history-level',
