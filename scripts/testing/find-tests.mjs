@@ -6,10 +6,8 @@ import { inRoot } from '../project.mjs';
 const FOLDERS = ['src', 'tests', 'scripts'];
 
 /**
- * What a test needs decides when it runs: a browser, something outside the process (files, database, HTTP), or nothing.
- * What asks about PostgreSQL has its own name, and what asks the server about anything runs a second time on it: at once
- * where it asks about what is kept, otherwise in `npm run test:long`.
- * What takes long in a browser is left to `npm run test:long`.
+ * The folder and the name decide what a test needs: a browser, something outside the process (files, database, HTTP), or
+ * nothing. Tests of the server run a second time on PostgreSQL.
  * @param {string} path relative to the checkout, with slashes
  * @returns {TestKind | null} null: not a test
  */
@@ -21,24 +19,20 @@ export function testKind(path) {
   return /^(tests|src\/(adapters|server|cli))\//.test(path) ? 'integration' : 'unit';
 }
 
-/** These ask about the file that SQLite keeps: its damage, its lock, a second program beside it. */
+/** These ask about SQLite's file: its damage, its lock, a second program using it. */
 const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-faults)\.test\.ts$/;
 
 /**
- * These ask little of the database, or nothing that the walks over all routes do not: documents, limits, mails, forms of an
- * answer. On PostgreSQL they wait for `npm run test:long`. No file in which two do something at the same moment is among
- * them, but those whose race `races.test.ts` runs too: what a second server breaks is seen there.
+ * One file for each store, and each file with a race: these run on PostgreSQL in `npm test`. The other tests of the server
+ * do in `npm run test:long`.
  */
-const LITTLE_OF_THE_DATABASE =
-  /^src\/server\/(app|back-off|body-guard|calculated|compression|demo-history|error-reports|errors|every-route|every-schema|files-in-s3|link-addresses|metrics|multipart|page-paths|settings|sign-up-mode|token-lifetimes|unread-body|routes\/(admin-impersonate|admin-settings|auth-password|auth-sessions|auth-sign-up|demo|files|historical-clients|pdf|planning-tools|portfolios|report-document|report-export|report-historical|report-logos|report-pdf|report-profile|report-share|report-walks|share-recipients|templates|tool-pdf))\.test\.ts$/;
+const OF_A_STORE =
+  /^src\/server\/(answer-with-its-work|attempt-limits|idempotency|kept-texts|races|saved-practice|send-waiting|sweep|together|uploads|routes\/(admin|admin-disclosures|admin-indexes|admin-jobs|auth|auth-confirm-email|auth-profile|auth-second-factor|clients|historical|historical-scenario|names-at-once|payment-with-keys|report|report-kept|report-two-windows|scenario|scenario-names|tool-runs))\.test\.ts$/;
 
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);
 
-/**
- * Node 20 finds no TypeScript by itself and then passes with nothing run, so the list is made here.
- * @returns {Record<TestKind, string[]>}
- */
+/** @returns {Record<TestKind, string[]>} */
 export function findTests() {
   /** @type {Record<TestKind, string[]>} */
   const found = { unit: [], integration: [], postgres: [], postgresLong: [], browser: [], long: [] };
@@ -50,7 +44,7 @@ export function findTests() {
     }
   }
   for (const path of found.integration.filter(runsOnPostgres))
-    found[LITTLE_OF_THE_DATABASE.test(path) ? 'postgresLong' : 'postgres'].push(path);
+    found[OF_A_STORE.test(path) ? 'postgres' : 'postgresLong'].push(path);
   for (const list of Object.values(found)) list.sort();
   return found;
 }
