@@ -276,7 +276,7 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
     policyTable(snapshot.inputs.illustration.rows.slice(0, table.rows.length), slots, {
       isGuaranteed,
       irr: report.yearly_irr,
-      own: snapshot.inputs.compliance_profile && {
+      carrier: snapshot.inputs.compliance_profile && {
         rows: carriersOwn(snapshot.inputs).rows,
         profile: snapshot.inputs.compliance_profile,
       },

@@ -165,17 +165,17 @@ interface PolicyTableOptions {
   isGuaranteed: boolean;
   irr: ComparativeReport['yearly_irr'];
   /** The carrier's rows, with which the ledger is compared under a profile. */
-  own?: { rows: readonly LedgerRow[]; profile: ComplianceProfile } | undefined;
+  carrier?: { rows: readonly LedgerRow[]; profile: ComplianceProfile } | undefined;
 }
 
 /** A figure of the ledger, as the profile shows it next to the carrier's. */
-function heldFigure(
+function comparedFigure(
   value: number,
-  most: number | undefined,
+  limit: number | undefined,
   profile: ComplianceProfile | undefined,
 ): PolicyFigure {
-  if (profile === undefined || most === undefined || !isAbove(value, most)) return unmarked(value);
-  return profile === 'client_clamped' ? { value: most, mark: '†' } : { value, mark: '‡' };
+  if (profile === undefined || limit === undefined || !isAbove(value, limit)) return unmarked(value);
+  return profile === 'client_clamped' ? { value: limit, mark: '†' } : { value, mark: '‡' };
 }
 
 /**
@@ -185,13 +185,16 @@ function heldFigure(
 export function policyTable(
   rows: readonly LedgerRow[],
   slots: readonly PdfSlot[],
-  { isGuaranteed, irr, own }: PolicyTableOptions,
+  { isGuaranteed, irr, carrier }: PolicyTableOptions,
 ): PdfTable | null {
   if (!isGuaranteed && !irr) return null;
   const columns = guaranteedColumns(rows);
   const lapse = columns ? guaranteedLapseYear(columns) : Infinity;
   const pair = (of: 'surrender_value' | 'death_benefit', title: string): YearColumn<LedgerRow>[] => [
-    { label: title, of: (row, at) => figureDollars(heldFigure(row[of], own?.rows[at]?.[of], own?.profile)) },
+    {
+      label: title,
+      of: (row, at) => figureDollars(comparedFigure(row[of], carrier?.rows[at]?.[of], carrier?.profile)),
+    },
     ...(isGuaranteed
       ? [
           {

@@ -1,4 +1,4 @@
-import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from './testing/report-pages.tsx'; // oxfmt-ignore
+import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from '../../../../tests/support/report-pages.tsx'; // oxfmt-ignore
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -140,7 +140,7 @@ for (const [at, { changes: tried, horizon }] of TRIED.entries())
       const basis = changedBasis(reportBasis(whatIf(asked, changes), report), asked, changes);
       const tried = await clientPages(comparisonSnapshot(whatIf(asked, changes), {}));
       check([...(await builderPages({ report, basis })), ...tried], above, profile);
-      // The ledger as the carrier illustrates it, and what is tried as a variant. Rates of both read alike by chance.
+      // The carrier's own ledger with a variant above it. A rate of one may equal a rate of the other by chance.
       const amounts = new Set([...above.standard].filter((text) => text.includes('$')));
       const variants = [{ id: 'a', name: 'Tried', changes }];
       const [shared] = await clientPages(comparisonSnapshot(asked, { variants }));

@@ -1,4 +1,4 @@
-import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from './testing/report-pages.tsx'; // oxfmt-ignore
+import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from '../../../../tests/support/report-pages.tsx'; // oxfmt-ignore
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };

@@ -1,51 +1,47 @@
 /** Elena's reports of both kinds on every surface, for tests of words and marks: page, slides, cards, shared page and PDF. */
-import { pageOf, plain, type PageText } from '../../../../../tests/support/page-texts.ts';
+import { pageOf, plain, type PageText } from './page-texts.ts';
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { ComponentType } from 'react';
-import elena from '../../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { readPdf } from '../../../../../tests/browser/paper.ts';
-import { shippedHistory } from '../../../../adapters/index-figures/shipped-history.ts';
-import { typstPdf } from '../../../../adapters/typst/typst-pdf.ts';
-import type { ComparativeReportInput } from '../../../../domain/comparison/comparative/comparative-report.ts';
-import { comparativeReportSchema } from '../../../../domain/comparison/comparative/comparative-report-schema.ts';
+import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { readPdf } from '../browser/paper.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { typstPdf } from '../../src/adapters/typst/typst-pdf.ts';
+import type { ComparativeReportInput } from '../../src/domain/comparison/comparative/comparative-report.ts';
+import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import {
   anythingHistorical,
   HISTORICAL_TABS,
   type HistoricalSnapshot,
-} from '../../../../domain/practice/reports/historical-report-kept.ts';
-import type { PdfDocument } from '../../../../domain/practice/reports/report-pdf.ts';
-import {
-  everythingActive,
-  NO_LOGOS,
-  type ReportSnapshot,
-} from '../../../../domain/practice/reports/report.ts';
-import { sharedHistoricalView, sharedView } from '../../../../domain/practice/reports/shared-view.ts';
-import { historicalSnapshot, takeSnapshot } from '../../../../domain/practice/reports/take-snapshot.ts';
-import { SHIPPED_TAX_TABLES } from '../../../../domain/tax/federal/federal-figures.ts';
-import { comparativePdf } from '../../../../rendering/pdf/comparative-pdf.ts';
-import { historicalPdf } from '../../../../rendering/pdf/historical-pdf.ts';
-import type { HistoricalCardProps } from '../../../../rendering/words/history/historical-part.ts';
-import type { CardProps } from '../../comparative/card-props.ts';
-import { elenaInput } from '../../historical/historical-fixture.ts';
+} from '../../src/domain/practice/reports/historical-report-kept.ts';
+import type { PdfDocument } from '../../src/domain/practice/reports/report-pdf.ts';
+import { everythingActive, NO_LOGOS, type ReportSnapshot } from '../../src/domain/practice/reports/report.ts';
+import { sharedHistoricalView, sharedView } from '../../src/domain/practice/reports/shared-view.ts';
+import { historicalSnapshot, takeSnapshot } from '../../src/domain/practice/reports/take-snapshot.ts';
+import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/federal-figures.ts';
+import { comparativePdf } from '../../src/rendering/pdf/comparative-pdf.ts';
+import { historicalPdf } from '../../src/rendering/pdf/historical-pdf.ts';
+import type { HistoricalCardProps } from '../../src/rendering/words/history/historical-part.ts';
+import type { CardProps } from '../../src/ui/reports/comparative/card-props.ts';
+import { elenaInput } from '../../src/ui/reports/historical/historical-fixture.ts';
 
-const { ComparativePresentation } = await import('../../present/comparative-presentation.tsx');
-const { HistoricalPresentation } = await import('../../present/historical-presentation.tsx');
-const comparative = await import('../../comparative/report-cards.tsx');
-const historical = await import('../../historical/historical-cards.tsx');
-const { loadRange } = await import('../../historical/late-range.tsx');
-const { ReportView } = await import('../../comparative/report-view.tsx');
-const { sharedBasis } = await import('../../comparative/shared-basis.ts');
-const { HistoricalReportView } = await import('../../historical/historical-view.tsx');
-const { SharedComparison } = await import('../shared-comparison.tsx');
-const { SharedHistoricalReport } = await import('../shared-historical-report.tsx');
+const { ComparativePresentation } = await import('../../src/ui/reports/present/comparative-presentation.tsx');
+const { HistoricalPresentation } = await import('../../src/ui/reports/present/historical-presentation.tsx');
+const comparative = await import('../../src/ui/reports/comparative/report-cards.tsx');
+const historical = await import('../../src/ui/reports/historical/historical-cards.tsx');
+const { loadRange } = await import('../../src/ui/reports/historical/late-range.tsx');
+const { ReportView } = await import('../../src/ui/reports/comparative/report-view.tsx');
+const { sharedBasis } = await import('../../src/ui/reports/comparative/shared-basis.ts');
+const { HistoricalReportView } = await import('../../src/ui/reports/historical/historical-view.tsx');
+const { SharedComparison } = await import('../../src/ui/reports/share/shared-comparison.tsx');
+const { SharedHistoricalReport } = await import('../../src/ui/reports/share/shared-historical-report.tsx');
 await loadRange();
 
 const FIGURES = { history: shippedHistory, taxTables: SHIPPED_TAX_TABLES };
 export const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-31T00:00:00Z', logos: NO_LOGOS };
 const client = { firstname: 'Pat', middlename: null, lastname: 'Hale' };
 const NAMES = { client, advisor: 'Dana Reyes', report: 'Review', description: '' };
-const TOLD = { client, name: 'Review', notes: '', disclosures: '', onLeave: () => {} };
+const PRESENTED = { client, name: 'Review', notes: '', disclosures: '', onLeave: () => {} };
 
 export const comparisonInput = (change: object = {}): ComparativeReportInput =>
   comparativeReportSchema.parse({
@@ -65,13 +61,13 @@ export function comparisonSnapshot(
   more: Pick<Parameters<typeof takeSnapshot>[1], 'variants' | 'on_history'>,
 ): ReportSnapshot {
   const saved = { saved_action: everythingActive(), names: { ...NAMES, scenario: 'Review' } };
-  const taken = takeSnapshot(inputs, { ...saved, ...more }, FIGURES);
-  assert.ok(taken.ok);
-  return taken.value;
+  const snapshot = takeSnapshot(inputs, { ...saved, ...more }, FIGURES);
+  assert.ok(snapshot.ok);
+  return snapshot.value;
 }
 
 export function historySnapshot(change: object): HistoricalSnapshot {
-  const taken = historicalSnapshot(
+  const snapshot = historicalSnapshot(
     elenaInput(change),
     {
       saved_action: anythingHistorical(),
@@ -83,15 +79,15 @@ export function historySnapshot(change: object): HistoricalSnapshot {
     },
     FIGURES,
   );
-  assert.ok(taken.ok);
-  return taken.value;
+  assert.ok(snapshot.ok);
+  return snapshot.value;
 }
 
 /** The pages that an advisor sees: the report, its slides and each card. */
 export async function builderPages(figures: CardProps, shown = everythingActive()): Promise<PageText[]> {
   const pages = [
     await pageOf('report', <ReportView {...figures} shown={shown} />),
-    await pageOf('slides', <ComparativePresentation {...figures} {...TOLD} shown={shown} />),
+    await pageOf('slides', <ComparativePresentation {...figures} {...PRESENTED} shown={shown} />),
   ];
   for (const { card, Screen } of comparative.shownCards(shown)) {
     pages.push(await pageOf(`card ${card}`, <Screen {...figures} />));
@@ -125,7 +121,7 @@ export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageTe
   const pages = [
     await pageOf(
       'slides',
-      <HistoricalPresentation {...live} {...TOLD} shown={shown} fixed={view.fixed_disclosures} />,
+      <HistoricalPresentation {...live} {...PRESENTED} shown={shown} fixed={view.fixed_disclosures} />,
     ),
     await pageOf('shared page', <SharedHistoricalReport view={view} />),
     await paperOf(historicalPdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at })),
@@ -145,7 +141,7 @@ after(() => writer.close());
 
 /** The text of the PDF's bytes. */
 async function paperOf(pages: PdfDocument): Promise<PageText> {
-  const made = await writer.make(() => pages, { key: 'test' });
-  assert.ok(made.ok, JSON.stringify(made));
-  return { name: 'PDF', text: plain((await readPdf(made.value)).text), files: [] };
+  const written = await writer.make(() => pages, { key: 'test' });
+  assert.ok(written.ok, JSON.stringify(written));
+  return { name: 'PDF', text: plain((await readPdf(written.value)).text), files: [] };
 }
