@@ -164,7 +164,8 @@ test('a selected rate prints with six decimals, under a key that means money in 
   };
   const document = JSON.stringify(findCalculation('solve')?.example);
   const { output } = batchWork(task)({ first: 1, bytes: encoder.encode(document) });
-  const { value } = JSON.parse(new TextDecoder().decode(output)) as { value?: number };
+  const printed: unknown = JSON.parse(new TextDecoder().decode(output));
+  const value = memberAt(printed, 'value');
   const whole = runCalculation('solve', JSON.parse(document));
   assert.ok(whole.ok);
   assert.equal(value, whole.value.value);

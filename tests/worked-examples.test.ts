@@ -1,0 +1,113 @@
+/** Runs the engine specification's worked examples in the domain, the API, the command line and the browser bundle. */
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { runCalculation } from '../src/domain/calculations/registry.ts';
+import { carriedFigures } from '../src/domain/market/carried-history.ts';
+import { memberAt } from '../src/domain/shared/member-at.ts';
+import { practiceOfFile } from '../src/server/test-practice.ts';
+import { firstDifference, goldenCases } from './golden/golden-cases.ts';
+
+/** By the section of the specification: golden cases, a calculation and a name each. */
+const EXAMPLES = {
+  '1': ['vehicle/federal-interest', 'vehicle/federal-default-shares', 'vehicle/federal-taxable'],
+  '2': [50, 66, 67, 75, 76].map((age) => `vehicle/second-minimum-2026-age-${age}`),
+  '3': [
+    'contribution-limits/higher-catch-up-level',
+    'contribution-limits/higher-catch-up-grows',
+    'contribution-limits/roth-range-grows',
+  ],
+  '4': ['policy-history/history-illustrated-loan-rate', 'policy-history/history-below-illustrated'],
+  '5': [
+    'vehicle/history-average-equities-and-bonds-60-40',
+    'vehicle/history-average-equities-100',
+    'vehicle/history-average-bonds-100',
+  ],
+  '6': ['policy-history/history-lapsed-last'],
+  '7': ['illustration-checks/leverage-in-force'],
+  '8': [
+    'policy-tests/forced-out',
+    'policy-tests/forced-out-two-years',
+    'policy-tests/forced-out-three-years',
+  ],
+  '9': [
+    'federal-tax/worked-2027-single',
+    'federal-tax/worked-2027-single-gains',
+    'federal-tax/worked-2027-joint-gains',
+    'federal-tax/worked-2027-head',
+    'federal-tax/grown-2046',
+    'vehicle/federal-ira-grown',
+  ],
+  '10': ['comparative-report/yearly-irr'],
+  '11': [
+    'cash-flow-irr/worked-below-minimum',
+    'cash-flow-irr/worked-above-maximum',
+    'comparative-report/lapse-in-todays-dollars',
+  ],
+  '12': ['assumption-lean/history-test-ledger'],
+  S: ['solve/worked-income', 'solve/worked-premium', 'solve/worked-income-of-history'],
+};
+
+/** Printed figures equal the published ones, to the last digit of cents and of rates. */
+const MILLIONTH = 5e-7;
+
+const practice = await practiceOfFile();
+
+const { outputFiles } = await build({
+  stdin: {
+    contents: `
+      import { carriedHistory } from './src/domain/market/carried-history.ts';
+      import { runCalculation } from './src/domain/calculations/registry.ts';
+      globalThis.worked = (id, input, carried) => {
+        const done = runCalculation(id, JSON.parse(input), { history: carriedHistory(JSON.parse(carried)) });
+        return JSON.stringify(done.ok ? done.value : done.error);
+      };`,
+    resolveDir: fileURLToPath(new URL('..', import.meta.url)),
+  },
+  bundle: true,
+  write: false,
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+});
+const page: { worked?: (id: string, input: string, history: string) => string } = {};
+runInNewContext(outputFiles[0]?.text ?? '', page);
+const carried = JSON.stringify(carriedFigures(['sp500', 'us_bonds', 'djia', 'treasury_10y'], shippedHistory));
+
+async function overHttp(id: string, input: unknown): Promise<unknown> {
+  const { status, text } = await practice.call('post', `calculations/${id}/`, { body: input });
+  assert.equal(status, 200, text);
+  return memberAt(JSON.parse(text), 'data');
+}
+
+async function fromTheShell(id: string, input: unknown): Promise<unknown> {
+  const { status, out, err } = await plumbline(['run', id, 'input.json'], {
+    'input.json': JSON.stringify(input),
+  });
+  assert.equal(status, 0, err);
+  return JSON.parse(out);
+}
+
+function fromTheDomain(id: string, input: unknown): unknown {
+  const result = runCalculation(id, input, { history: shippedHistory });
+  assert.ok(result.ok, JSON.stringify(result));
+  return JSON.parse(JSON.stringify(result.value));
+}
+
+for (const [section, cases] of Object.entries(EXAMPLES))
+  for (const path of cases)
+    test(`Ex ${section}, ${path}: the same from the domain, the API, the command line and the bundle`, async () => {
+      const [id, file] = path.split('/');
+      const golden = goldenCases(id).find(({ name }) => name === file);
+      assert.ok(golden, path);
+      const { input } = golden;
+      const domain = fromTheDomain(id, input);
+      assert.equal(firstDifference(domain, golden.expected, MILLIONTH), undefined);
+      assert.deepEqual(await overHttp(id, input), domain);
+      assert.deepEqual(await fromTheShell(id, input), domain);
+      assert.deepEqual(JSON.parse(page.worked?.(id, JSON.stringify(input), carried) ?? ''), domain);
+    });
