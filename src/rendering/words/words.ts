@@ -16,10 +16,21 @@ export const dollarsSaid = (value: number): string =>
 export const signedPercent = (rate: number): string => formatPercent(rate).replace('-', '−');
 
 /** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
-export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: number; fee: number }): string =>
-  fee === 0
-    ? `${signedPercent(rate)} before and after fees`
-    : `${signedPercent(rate)} before fees, ${signedPercent(returnAfterFees(rate, fee))} after fees`;
+export const returnWords = (account: AccountReturn): string =>
+  `${signedPercent(account.rate_of_return)} ${feeWords(account)}`;
+
+/** Follows a return before fees. */
+export const feeWords = (account: AccountReturn): string =>
+  account.fee === 0 ? 'before and after fees' : `before fees, ${afterFees(account)}`;
+
+/** "4.94% after fees" */
+export const afterFees = ({ rate_of_return: rate, fee }: AccountReturn): string =>
+  `${signedPercent(returnAfterFees(rate, fee))} after fees`;
+
+interface AccountReturn {
+  rate_of_return: number;
+  fee: number;
+}
 
 export { plainPercent };
 
