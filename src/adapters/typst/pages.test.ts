@@ -184,6 +184,27 @@ test('a process that ends over a document is not asked again; one that had other
   assert.equal(await endedMeanwhile(), false);
 });
 
+test('the second line of a cell is below the first and smaller', async () => {
+  const table: PdfTable = {
+    ...ages(1),
+    columns: [{ label: 'Account', align: 'right' }],
+    rows: [{ isStrong: false, cells: ['7.10%\n6.03% after fees'] }],
+    bands: [1],
+  };
+  const made = await reportPdf.make(() => documentOf([part('Returns', { blocks: [table] })]), {
+    key: 'test',
+  });
+  assert.ok(made.ok);
+  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  const placed = (text: string) => {
+    const item = items.find((one) => 'str' in one && one.str.startsWith(text));
+    assert.ok(item && 'str' in item, text);
+    return { y: Number(item.transform[5]), size: item.height };
+  };
+  const [first, second] = [placed('7.10%'), placed('6.03%')];
+  assert.ok(second.y < first.y && second.size < first.size, JSON.stringify([first, second]));
+});
+
 /** Of one line of figures, each by where it stands. */
 async function line(cells: readonly string[], isStrong = true) {
   const columns = cells.map((_, at) => ({ label: `C${at}`, align: 'right' as const }));

@@ -146,7 +146,7 @@ export const TEMPLATE = String.raw`
         // Equal widths are for figures under one another: in words they push hyphens and spaces apart.
         number-width: if c.contains(regex("[A-Za-z]{2}")) { "proportional" } else { "tabular" },
         fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
-        c))))).flatten())
+        c.split("\n").enumerate().map(((line, it)) => if line == 0 { it } else { linebreak() + text(size: .85em, fill: ink3, it) }).join()))))).flatten())
 }
 
 #let cards(b, f: 1) = block(breakable: false, width: 100%, above: 18pt * f, below: 20pt * f, {

@@ -141,6 +141,22 @@ test('required returns are of dollars as they are paid, which pages in today’s
   assert.deepEqual(ledes({ inflation: 0.025, dollars: 'real' }), ['In dollars as they are paid.']);
 });
 
+test('required returns are before fees, with the return after fees below', () => {
+  const [section] = pages(LOAN, [BROKERAGE]).sections.filter(
+    ({ heading }) => heading === 'The return each account would need',
+  );
+  const [table] = section?.blocks ?? [];
+  assert.ok(table?.type === 'table');
+  assert.equal(table.rows.length, 4);
+  const fee = BROKERAGE.fee;
+  for (const { cells } of table.rows) {
+    const [, before, after] =
+      /^([-\d.]+)%\n([-\d.]+)% after fees$/.exec(cells[1]?.replaceAll('−', '-') ?? '') ?? [];
+    // Each is rounded to a hundredth of a percent.
+    assert.ok(Math.abs((1 + Number(before) / 100) * (1 - fee) - 1 - Number(after) / 100) < 0.0001, cells[1]);
+  }
+});
+
 test('what an account by the federal tables does not pay is nothing in dollars', () => {
   const [section] = printed(comparativeReportSchema.parse(federal.input)).sections.filter(
     ({ heading }) => heading === 'Accounts taxed by the federal tables',

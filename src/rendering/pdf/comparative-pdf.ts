@@ -8,6 +8,7 @@ import { weightingLine } from '../words/weighting-words.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   EqualRow,
+  RequiredReturn,
   FeeSlotYear,
   FeeTotals,
 } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -45,7 +46,7 @@ import { figureDollars, figureOf, figurePercent, figureText, lapseTaxNote } from
 import { carriersOwn } from '../../domain/policy/carrier-scale.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { shortFigure } from '../words/required-return.ts';
+import { requiredAfterFees, shortFigure } from '../words/required-return.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { dollarsSaid, returnWords } from '../words/words.ts';
 import {
@@ -337,13 +338,15 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
   made.push(...weighted(report, basis, slots));
   if (equal) {
     const accounts = slots.filter(({ slot }) => slot > 1);
-    const row = (label: string, of: (one: EqualRow) => string) => ({
+    const row = (label: string, of: (one: EqualRow) => RequiredReturn) => ({
       isStrong: false,
       cells: [
         label,
         ...accounts.map(({ slot }) => {
           const found = equal.find((one) => one.slot === slot);
-          return found ? of(found) : '–';
+          if (!found) return '–';
+          const after = requiredAfterFees(of(found), basis?.vehicles[slot - 2]?.fee);
+          return [shortFigure(of(found)), after].filter(Boolean).join('\n');
         }),
       ],
     });
@@ -364,14 +367,10 @@ function tables({ report, basis, slots, snapshot, view }: Parts): PdfSection[] {
                 ...accounts.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
               ],
               rows: [
-                row('Assumed', ({ assumed }) => formatPercent(assumed)),
-                row('To pay the policy’s income as long', ({ longevity_ror }) => shortFigure(longevity_ror)),
-                row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) =>
-                  shortFigure(surrender_ror),
-                ),
-                row(`To leave what the policy leaves at ${lastAge}`, ({ death_ror }) =>
-                  shortFigure(death_ror),
-                ),
+                row('Assumed', ({ assumed }) => ({ rate: assumed, status: 'ok', difference: 0 })),
+                row('To pay the policy’s income as long', ({ longevity_ror }) => longevity_ror),
+                row(`To end with the policy’s value at ${lastAge}`, ({ surrender_ror }) => surrender_ror),
+                row(`To leave what the policy leaves at ${lastAge}`, ({ death_ror }) => death_ror),
               ],
             },
           ],

@@ -15,6 +15,7 @@ import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { lapsedIncome } from '../words/history/lapsed-income.ts';
 import { capWords, lapsesWord } from '../words/history/history-notes.ts';
 import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
@@ -202,6 +203,10 @@ function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
         ];
       }),
     ),
+    ...WORST_FIRST.flatMap((name) => {
+      const split = lapsedIncome(own[name]);
+      return split === '' ? [] : [paragraph(`${PERIOD_TITLES[name]}: ${split}`)];
+    }),
     paragraph(`${rankWords(report, basis).split('. ')[0]}.`),
   ];
 }

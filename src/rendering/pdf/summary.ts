@@ -1,5 +1,4 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
-import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -16,7 +15,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from '../words/report-facts.ts';
-import { yearsOf } from '../words/words.ts';
+import { afterFees, yearsOf } from '../words/words.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
@@ -118,8 +117,7 @@ function returnOf(
       : { text: formatPercent(own), note: wordsOf(basis).illustrated };
   const vehicle = basis.vehicles[one.slot - 2];
   if (!vehicle) return { text: '–', note: '' };
-  const { rate_of_return: rate, fee } = vehicle;
-  return { text: formatPercent(rate), note: `${formatPercent(returnAfterFees(rate, fee))} after fees` };
+  return { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
 }
 
 /** What falls due when the policy lapses; 0 where nothing does. */

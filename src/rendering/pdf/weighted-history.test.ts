@@ -78,3 +78,12 @@ test('a period of one year is not one of years, and what was missed is so many y
   const short = taken({ strategies: [{ index: 'example_index', cap: 0.01 }], charge_stress: 0.5 });
   assert.match(printed(short), />−\d+ yr</);
 });
+
+test('a period that lapses says its income before the lapse and its tax, in each table of the four', () => {
+  const lapsing = taken({ charge_stress: 0.5, strategies: [{ index: 'example_index', cap: 0.03 }] });
+  const { total_income: total, lapse_tax: tax } = lapsing.report.comparative_table[0]?.worst ?? assert.fail();
+  assert.ok(tax > 1);
+  const said = `${formatTableDollars(total + tax)} before the lapse; then ${formatTableDollars(tax)} of tax.`;
+  assert.ok(printed(lapsing).split(said).length >= 3, said);
+  assert.doesNotMatch(printed(taken()), /before the lapse/);
+});

@@ -1,4 +1,5 @@
 /** Where a comparison is not of like with like: said in one line, and what would make it so. */
+import { longMonth } from '../../domain/market/months.ts';
 import { wordsOf } from '../../domain/policy/origin-words.ts';
 import { RATES_APART, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
@@ -30,7 +31,7 @@ export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null
 export function sameLookBack(basis: ReportBasis): string | null {
   const { average_lookback: average, same_look_back: years } = basis;
   if (average)
-    return `Accounts earn the average of ${formatWhole(average.period_count)} 25-year periods from ${average.first_month} to ${average.last_month}, ${wordsOf(basis).lookback}.`;
+    return `Accounts earn the average of ${formatWhole(average.period_count)} 25-year periods from ${longMonth(average.first_month)} to ${longMonth(average.last_month)}, ${wordsOf(basis).lookback}.`;
   // The report was saved before 0.4.0.
   return years === undefined
     ? null

@@ -13,10 +13,21 @@ export const dollarsSaid = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);
 
 /** "6.00% before fees, 4.94% after fees": an account's return is never shown without the other. */
-export const returnWords = ({ rate_of_return: rate, fee }: { rate_of_return: number; fee: number }): string =>
-  fee === 0
-    ? `${formatPercent(rate)} before and after fees`
-    : `${formatPercent(rate)} before fees, ${formatPercent(returnAfterFees(rate, fee))} after fees`;
+export const returnWords = (account: AccountReturn): string =>
+  `${formatPercent(account.rate_of_return)} ${feeWords(account)}`;
+
+/** Follows a return before fees. */
+export const feeWords = (account: AccountReturn): string =>
+  account.fee === 0 ? 'before and after fees' : `before fees, ${afterFees(account)}`;
+
+/** "4.94% after fees" */
+export const afterFees = ({ rate_of_return: rate, fee }: AccountReturn): string =>
+  `${formatPercent(returnAfterFees(rate, fee))} after fees`;
+
+interface AccountReturn {
+  rate_of_return: number;
+  fee: number;
+}
 
 /** Each count of periods or paths names its own: a page may have others. */
 export const chargesText = (stress: number): string =>

@@ -20,6 +20,8 @@ export interface BarWish {
   parts: readonly BarPart[];
   /** The figure at the bar's end. */
   figure: string;
+  /** Under the figure, smaller. */
+  below?: string | undefined;
   /** Said after it, more quietly. */
   note: string;
   /** A stroke across the bar, such as what was assumed. */
@@ -59,6 +61,9 @@ export interface PlacedBar {
   markerX: number | null;
   figure: string;
   figureX: number;
+  figureY: number;
+  below: string;
+  belowY: number;
   note: string;
   noteX: number;
   /** On a line of its own below the bar, where there is no room beside it. */
@@ -175,8 +180,10 @@ const hasNameBehind = ({ parts }: BarWish, { names = 'inside', top }: BarRowsInp
 const endWidth = (bar: BarWish, stacked: boolean, isBehind: boolean): number => {
   const note = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 10;
   const name = isBehind ? Math.min(NAME_BEHIND, textWidth(bar.name, 12, 600)) + 10 : 0;
-  return textWidth(bar.figure, FIGURE, 600) + 12 + note + name;
+  return Math.max(textWidth(bar.figure, FIGURE, 600) + 12 + note, textWidth(below(bar)) + 12) + name;
 };
+
+const below = (bar: BarWish): string => bar.below ?? '';
 
 interface Around {
   left: number;
@@ -212,10 +219,12 @@ function placeBar(
   // Words behind the bar's end keep clear of a line that would run through them.
   const stroke = bar.mark ?? line;
   const strokeX = stroke === null ? null : scale(stroke);
-  const isInTheWay =
-    strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + nameWidth + figureWidth + noteWidth;
+  const wordsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
+  const isInTheWay = strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + wordsWidth;
   const wordsX = round((isInTheWay ? strokeX : end) + 10);
   const figureX = round(wordsX + nameWidth);
+  const middle = y + height / 2;
+  const raised = below(bar) === '' ? 0 : 7;
   return {
     slot: bar.slot,
     y,
@@ -223,13 +232,16 @@ function placeBar(
     parts,
     name,
     nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
-    nameY: names === 'front' && stacked ? y - 6 : Math.round(y + height / 2 + 4.5),
+    nameY: names === 'front' && stacked ? y - 6 : Math.round(middle + 4.5),
     markerX: names === 'inside' ? null : left - front + 7,
     figure: bar.figure,
     figureX,
+    figureY: Math.round(middle + 5 - raised),
+    below: below(bar),
+    belowY: Math.round(middle + 11.5),
     note: bar.note,
     noteX: stacked ? left : round(figureX + figureWidth + 8),
-    noteY: stacked ? y + height + 13 : Math.round(y + height / 2 + 4.5),
+    noteY: stacked ? y + height + 13 : Math.round(middle + 4.5 - raised),
     mark: bar.mark === null ? null : scale(bar.mark),
     cutX: bar.isCut ? round(end - 16) : null,
   };

@@ -72,7 +72,6 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
 }
 
 function Bar({ bar }: { bar: PlacedBar }) {
-  const middle = bar.y + bar.height / 2;
   return (
     <g className={SLOT[bar.slot]}>
       {bar.parts.map((part) => (
@@ -93,9 +92,14 @@ function Bar({ bar }: { bar: PlacedBar }) {
       <text className={`${styles.name} ${styles.ink}`} x={bar.nameX} y={bar.nameY}>
         {bar.name}
       </text>
-      <text className={styles.figureText} x={bar.figureX} y={Math.round(middle + 5)}>
+      <text className={styles.figureText} x={bar.figureX} y={bar.figureY}>
         {bar.figure}
       </text>
+      {bar.below !== '' && (
+        <text className={styles.second} x={bar.figureX} y={bar.belowY}>
+          {bar.below}
+        </text>
+      )}
       {bar.note !== '' && (
         <text className={styles.second} x={bar.noteX} y={bar.noteY}>
           {bar.note}
@@ -110,6 +114,6 @@ const spokenRows = (groups: readonly BarGroupWish[]): string[][] =>
   groups.flatMap((group) =>
     group.bars.map((bar) => [
       group.title === '' ? bar.name : `${group.title}, ${bar.name}`,
-      bar.note === '' ? bar.figure : `${bar.figure}, ${bar.note}`,
+      [bar.figure, bar.below, bar.note].filter(Boolean).join(', '),
     ]),
   );

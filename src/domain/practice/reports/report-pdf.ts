@@ -35,6 +35,7 @@ interface PdfGroup {
 }
 
 export interface PdfRow {
+  /** A second line is printed smaller. */
   cells: string[];
   /** Every fifth age, the last one and totals: so that the eye finds its way. */
   isStrong: boolean;

@@ -20,6 +20,7 @@ import {
   periodName,
   periodsWord,
 } from './historical-part.ts';
+import { lapsedIncome } from './lapsed-income.ts';
 import { realLabel } from '../dollars-words.ts';
 import { hypotheticalLine } from '../hypothetical-line.ts';
 import { markIn, withMark, type Mark } from '../marks.ts';
@@ -72,6 +73,8 @@ interface Wanted {
 }
 
 const percentCell = (value: number | null): TableCell => (value === null ? null : formatPercent(value));
+
+const OWN_WORST = 'Own worst';
 
 /** Shown beside a value that would be below zero: only where there is one. */
 const TAX_DUE = 'tax_if_surrendered';
@@ -183,7 +186,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
     months: policy ? periodName(policy[name].start_month, years) : '',
   }));
   return {
-    columns: [...columns, { title: 'Own worst', months: 'of each' }],
+    columns: [...columns, { title: OWN_WORST, months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
       texts: [...FOUR_PERIODS.map((name) => formatPercent(policy?.[name].index_geometric ?? null)), ''],
@@ -219,7 +222,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
           held,
           rows,
           ownWorst: worst ? periodName(worst.start_month, years) : '',
-          notes: notesOf(own, basis),
+          notes: notesOf(own, worst, basis),
         },
       ];
     }),
@@ -231,18 +234,25 @@ function placed(period: string, { key, at }: Wanted, figures: Cell): string | nu
   return member === null ? null : `${period}.${member}`;
 }
 
-/** What happened in the periods, and which credit more than the carrier illustrates; the same is said once. */
+/** Lapses, with income before and tax after them, and credits above the carrier's. Equal notes are shown once. */
 function notesOf(
   own: Table[number],
+  worst: HistoricalPeriod | undefined,
   { illustrated_rate: rate, origin }: HistoricalBasis,
 ): FourSection['notes'] {
   const notes = new Map<string, string[]>();
-  const say = (name: PeriodName, note: string) =>
-    notes.set(note, [...(notes.get(note) ?? []), PERIOD_TITLES[name]]);
+  const add = (title: string, note: string) => notes.set(note, [...(notes.get(note) ?? []), title]);
+  const say = (name: PeriodName, note: string) => add(PERIOD_TITLES[name], note);
   for (const name of FOUR_PERIODS) {
     const { note } = own[name];
     if (note !== null) say(name, note);
   }
+  for (const name of FOUR_PERIODS) {
+    const split = lapsedIncome(own[name]);
+    if (split !== '') say(name, split);
+  }
+  const split = lapsedIncome(worst);
+  if (split !== '') add(OWN_WORST, split);
   for (const name of FOUR_PERIODS) {
     const { geometric, hypothetical = [] } = own[name];
     if (rate !== null && hypothetical.includes('geometric'))

@@ -3,7 +3,6 @@ import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { lazy, useState } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import {
   everythingActive,
@@ -16,7 +15,7 @@ import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { api, loadIndexHistory } from '../../wiring.ts';
+import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
@@ -173,12 +172,9 @@ export function ComparativeBuilder({
               )}
               <SameHistory
                 apart={figures.apart}
-                onUse={async () => {
-                  const history = await loadIndexHistory();
-                  const { vehicles: given, start_year } = scenario.document;
-                  const vehicles = given.map(
-                    (vehicle) => onSameLookBack(vehicle, start_year, history) ?? vehicle,
-                  );
+                vehicles={scenario.document.vehicles}
+                startYear={scenario.document.start_year}
+                onUse={async (vehicles) => {
                   await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
                   onReload();
                 }}

@@ -9,7 +9,9 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import {
+  bothFees,
   equalCells,
+  feeOf,
   nameOfRow,
   requiredSentence,
   rowOf,
@@ -24,7 +26,8 @@ import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 
 const TITLE = 'Making things equal';
-const CAPTION = 'The yearly return before fees at which each account would match the illustrated policy.';
+const CAPTION =
+  'The yearly return, before and after fees, at which each account would match the illustrated policy.';
 
 /** What each account would have to earn: as bars against what is assumed, and in words. */
 export function EqualCard({ report, basis, variants }: CardProps) {
@@ -78,6 +81,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
                     key={row.slot}
                     row={row}
                     name={nameOfRow(report.slots, row)}
+                    fee={feeOf(basis, row.slot)}
                     targets={targets}
                     variant={other?.name}
                     other={other ? rowOf(other.report, row.slot) : undefined}
@@ -95,13 +99,14 @@ export function EqualCard({ report, basis, variants }: CardProps) {
 interface SentencesProps {
   row: EqualRow;
   name: string;
+  fee: number | undefined;
   targets: readonly TargetWords[];
   /** The same account in a variant. */
   variant: string | undefined;
   other: EqualRow | undefined;
 }
 
-function Sentences({ row, name, targets, variant, other }: SentencesProps) {
+function Sentences({ row, name, fee, targets, variant, other }: SentencesProps) {
   // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
   const at = `making_things_equal.${row.slot - 2}`;
   return (
@@ -112,14 +117,15 @@ function Sentences({ row, name, targets, variant, other }: SentencesProps) {
           <span>
             {name}
             <span className={parts.sub}>
-              assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>
+              assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>{' '}
+              {bothFees(row.assumed, fee)}
             </span>
           </span>
         </span>
       </th>
       {targets.map((words) => (
         <td key={words.target} data-target={words.target} data-words>
-          {requiredSentence(row[words.target], words).map((piece, index) => (
+          {requiredSentence(row[words.target], words, fee).map((piece, index) => (
             <Said key={index} piece={piece} at={`${at}.${words.target}`} />
           ))}
           {other && (

@@ -17,8 +17,9 @@ const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { nam
 const [income, value] = targetWords(report, basis);
 assert.ok(income && value);
 
-const say = (required: RequiredReturn, words = income): string =>
-  plainSentence(requiredSentence(required, words));
+// The expected returns after fees are (1 + rate) × (1 − 1%) − 1.
+const say = (required: RequiredReturn, words = income, fee: number | undefined = 0.01): string =>
+  plainSentence(requiredSentence(required, words, fee));
 const ok = (rate: number, difference: number): RequiredReturn => ({ rate, status: 'ok', difference });
 
 test('the three targets name what the policy does, and when', () => {
@@ -46,15 +47,26 @@ test('what is named beside rates of paid dollars says that it is in today’s', 
 test('a rate is said with what it achieves and how far it is from what is assumed', () => {
   assert.equal(
     say(ok(0.0721, 0.0071)),
-    'Would need 7.21% before fees to pay the same income to 89, 0.71 points more than assumed.',
+    'Would need 7.21% before fees, 6.14% after fees to pay the same income to 89, 0.71 points more than assumed.',
   );
   assert.equal(
     say(ok(0.0636, -0.0014), value),
-    'Would need 6.36% before fees to end with the same value at 95, 0.14 points less than assumed.',
+    'Would need 6.36% before fees, 5.30% after fees to end with the same value at 95, 0.14 points less than assumed.',
   );
   assert.equal(
     say(ok(0.065, 0.00001)),
-    'Would need 6.50% before fees to pay the same income to 89, as assumed.',
+    'Would need 6.50% before fees, 5.44% after fees to pay the same income to 89, as assumed.',
+  );
+});
+
+test('an account without a fee has one return; a snapshot without its fee names the return before fees', () => {
+  assert.equal(
+    say(ok(0.0721, 0.0071), income, 0),
+    'Would need 7.21% before and after fees to pay the same income to 89, 0.71 points more than assumed.',
+  );
+  assert.equal(
+    plainSentence(requiredSentence(ok(0.0721, 0.0071), income, undefined)),
+    'Would need 7.21% before fees to pay the same income to 89, 0.71 points more than assumed.',
   );
 });
 
@@ -75,7 +87,7 @@ test('every status is said in words', () => {
   );
   assert.equal(
     say({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
-    'The policy has no value left at 95, so its income decides: would need 6.54% before fees to pay it, 0.10 points less than assumed.',
+    'The policy has no value left at 95, so its income decides: would need 6.54% before fees, 5.47% after fees to pay it, 0.10 points less than assumed.',
   );
   assert.deepEqual(
     [
@@ -111,7 +123,10 @@ const rows = [
 
 test('bars are light to the return assumed and dark beyond; what is far out is cut', () => {
   const bars = equalBars({ ...report, making_things_equal: rows }, basis);
-  assert.deepEqual(bars?.line, { value: 0.065, label: 'Assumed in this plan 6.50%' });
+  assert.deepEqual(bars?.line, {
+    value: 0.065,
+    label: 'Assumed in this plan 6.50% before fees, 5.44% after fees',
+  });
   const [first, second] = bars.groups[0]?.bars ?? [];
   assert.deepEqual(
     first?.parts.map(({ value: size }) => size.toFixed(4)),
@@ -122,6 +137,14 @@ test('bars are light to the return assumed and dark beyond; what is far out is c
     ['0.0636', '0.0000'],
   );
   assert.equal(bars.top.toFixed(3), '0.195');
+  assert.deepEqual(
+    bars.groups.map((group) => group.bars.map(({ below }) => below)),
+    [
+      ['6.42% after fees', '5.30% after fees'],
+      ['7.02% after fees', '48.50% after fees'],
+      ['6.96% after fees', ''],
+    ],
+  );
   assert.deepEqual(
     bars.groups.map((group) => group.bars[1]?.isCut),
     [false, true, true],
@@ -151,8 +174,8 @@ test('the file has a line an account and target, rates in percent', () => {
 
 test('a variant is said with what it would need and how far that is from the report’s own', () => {
   const own = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
-  assert.equal(variantReturn({ ...own, rate: 0.074 }, own), '7.40%, +0.19 pts');
-  assert.equal(variantReturn({ ...own, rate: 0.07 }, own), '7.00%, −0.21 pts');
-  assert.equal(variantReturn(own, own), '7.21%, same');
+  assert.equal(variantReturn({ ...own, rate: 0.074 }, own), '7.40% before fees, +0.19 pts');
+  assert.equal(variantReturn({ ...own, rate: 0.07 }, own), '7.00% before fees, −0.21 pts');
+  assert.equal(variantReturn(own, own), '7.21% before fees, same');
   assert.equal(variantReturn({ rate: null, status: 'unreachable', difference: null }, own), '> 100%');
 });

@@ -11,7 +11,8 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { isAny, rateText, shortFigure } from '../../../rendering/words/required-return.ts';
+import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/required-return.ts';
+import { feeWords } from '../../../rendering/words/words.ts';
 import { pointsMore } from '../frame/signed.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -110,7 +111,12 @@ export const signedPoints = (difference: number): string =>
 
 const isNothing = (difference: number): boolean => formatPoints(difference) === '0.00';
 
-export function requiredSentence(required: RequiredReturn, words: TargetWords): Piece[] {
+/** `fee`: the account's. Snapshots without it name the return before fees alone. */
+export function requiredSentence(
+  required: RequiredReturn,
+  words: TargetWords,
+  fee: number | undefined,
+): Piece[] {
   const { rate, status, difference } = required;
   if (status === 'no_distributions') return ['No income is taken, so there is none to match.'];
   const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
@@ -120,7 +126,7 @@ export function requiredSentence(required: RequiredReturn, words: TargetWords): 
   const need: Piece[] = [
     `${begin} need `,
     { text: rateText(rate), figure: 'rate' },
-    ` before fees to ${purpose}`,
+    ` ${bothFees(rate, fee)} to ${purpose}`,
   ];
   if (difference === null || rate > 1) return [...need, '.'];
   if (isNothing(difference)) return [...need, ', as assumed.'];
@@ -132,11 +138,11 @@ export function requiredSentence(required: RequiredReturn, words: TargetWords): 
   ];
 }
 
-/** "7.40%, +0.19 pts" of a variant beside the report's own; what cannot be reached is said, with no difference. */
+/** "7.40% before fees, +0.19 pts" of a variant, whose fee a link does not hold. An unreachable return has no difference. */
 export function variantReturn(required: RequiredReturn, own: RequiredReturn): string {
   const figure = shortFigure(required);
   if (required.rate === null || own.rate === null || isAny(required) || isAny(own)) return figure;
-  return `${figure}, ${pointsMore(required.rate - own.rate)}`;
+  return `${figure} before fees, ${pointsMore(required.rate - own.rate)}`;
 }
 
 export const plainSentence = (pieces: readonly Piece[]): string =>
@@ -153,7 +159,7 @@ export function equalCells(
 ): TableCell[][] {
   const targets = targetWords(report, basis);
   const after = ({ slot }: EqualRow, rate: number | null): number | null => {
-    const fee = basis.vehicles[slot - 2]?.fee;
+    const fee = feeOf(basis, slot);
     return rate === null || fee === undefined ? null : returnAfterFees(rate, fee);
   };
   return [
@@ -179,13 +185,15 @@ export function equalCells(
           inPercent(required.rate),
           inPercent(after(row, required.rate)),
           inPercent(required.difference),
-          plainSentence(requiredSentence(required, words)),
+          plainSentence(requiredSentence(required, words, feeOf(basis, row.slot))),
           ...(other ? [inPercent(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
         ];
       }),
     ),
   ];
 }
+
+export const feeOf = ({ vehicles }: ReportBasis, slot: number): number | undefined => vehicles[slot - 2]?.fee;
 
 export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
   report.making_things_equal?.find((row) => row.slot === slot);
@@ -213,21 +221,38 @@ export function equalBars(
   const top = Math.max(0.001, ...assumed, ...rates);
   const isShared = new Set(assumed.map(rateText)).size === 1;
   const shared = isShared ? (assumed[0] ?? null) : null;
+  const [fee, ...otherFees] = new Set(rows.map(({ slot }) => feeOf(basis, slot)));
   const groups = targetWords(report, basis).map(({ target, title, note }): BarGroupWish => ({
     title,
     note,
     bars: rows.flatMap((row) =>
       isSlot(row.slot)
-        ? [bar(row, row.slot, nameOfRow(report.slots, row), row[target], { limit, isShared })]
+        ? [
+            bar(row, row.slot, nameOfRow(report.slots, row), row[target], {
+              limit,
+              isShared,
+              fee: feeOf(basis, row.slot),
+            }),
+          ]
         : [],
     ),
   }));
   return {
     groups,
     top,
-    line: shared === null ? null : { value: shared, label: `Assumed in this plan ${rateText(shared)}` },
+    line:
+      shared === null
+        ? null
+        : {
+            value: shared,
+            label: `Assumed in this plan ${rateText(shared)} ${bothFees(shared, otherFees.length === 0 ? fee : undefined)}`,
+          },
   };
 }
+
+/** Follows a return before fees: "before fees, 5.44% after fees". */
+export const bothFees = (rate: number, fee: number | undefined): string =>
+  fee === undefined || rate > 1 ? 'before fees' : feeWords({ rate_of_return: rate, fee });
 
 /** How far a bar reaches; one that cannot be reached goes to the edge. */
 function reachOf({ rate, status }: RequiredReturn, limit: number): number {
@@ -240,7 +265,7 @@ function bar(
   slot: SlotNumber,
   name: string,
   required: RequiredReturn,
-  { limit, isShared }: { limit: number; isShared: boolean },
+  { limit, isShared, fee }: { limit: number; isShared: boolean; fee: number | undefined },
 ): BarWish {
   const reach = reachOf(required, limit);
   const light = Math.min(reach, Math.max(0, row.assumed));
@@ -254,6 +279,7 @@ function bar(
       { value: reach - light, tone: 'solid' },
     ],
     figure: shortFigure(required),
+    below: requiredAfterFees(required, fee),
     note: required.status === 'any' ? '' : isShared ? difference : noteOf(difference, row.assumed),
     mark: isShared ? null : row.assumed,
     isCut,

@@ -114,9 +114,9 @@ const choose = async (
 test('making things equal says each required return in a sentence, and leaves an empty slot out', async () => {
   const { host } = await mount(<EqualCard report={report} basis={basis} />);
   assert.deepEqual(texts(host, 'tbody td[data-target]'), [
-    'Would need 7.21% before fees to pay the same income to 89, 0.71 points more than assumed.',
+    'Would need 7.21% before fees, 6.14% after fees to pay the same income to 89, 0.71 points more than assumed.',
     'Would need > 100% before fees to end with the same value at 95: out of reach.',
-    'Would need 6.04% before fees to leave the same death benefit at 95, 0.46 points less than assumed.',
+    'Would need 6.04% before fees, 4.98% after fees to leave the same death benefit at 95, 0.46 points less than assumed.',
   ]);
   assert.doesNotMatch(host.textContent ?? '', /Gone/);
 });

@@ -70,7 +70,11 @@ test('making things equal says beside each return what a variant would need', as
     [...host.querySelectorAll('td[data-target]')].map((cell) => /With .*/.exec(cell.textContent ?? '')?.[0]);
   assert.deepEqual(said(), [undefined, undefined, undefined]);
   await chooseFirst(host, act);
-  assert.deepEqual(said(), ['With Low: 7.25%, +0.25 pts', 'With Low: > 100%', 'With Low: > 100%']);
+  assert.deepEqual(said(), [
+    'With Low: 7.25% before fees, +0.25 pts',
+    'With Low: > 100%',
+    'With Low: > 100%',
+  ]);
 });
 
 test('the legacy has a column of differences after each slot', async () => {

@@ -1,36 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
+import { areOnSameLookBack } from '../../../domain/vehicles/same-look-back.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/like-with-like.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { loadIndexHistory } from '../../wiring.ts';
 import styles from './same-history.module.css';
 
-interface SameHistoryProps {
-  /** Where like is not compared with like; null where it is. */
+interface SameHistoryProps<V extends VehicleInput> {
+  /** A sentence about unequal returns; null if they are equal. */
   apart: string | null;
-  /** Gives every account the look-back of the illustrated rate. */
-  onUse: () => Promise<unknown> | void;
+  vehicles: readonly V[];
+  startYear: number;
+  /** Receives every account with the average of its portfolio's 25-year periods. */
+  onUse: (vehicles: V[]) => Promise<unknown> | void;
 }
 
-/** Unequal returns in a line, and what makes them equal; for the advisor, never on the client's page. */
-export function SameHistory({ apart, onUse }: SameHistoryProps) {
+/** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
+export function SameHistory<V extends VehicleInput>({
+  apart,
+  vehicles,
+  startYear,
+  onUse,
+}: SameHistoryProps<V>) {
   const [busy, setBusy] = useState(false);
-  if (apart === null) return null;
+  const [history, setHistory] = useState<IndexHistory>();
+  const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);
+  useEffect(() => {
+    if (isAsked) loadIndexHistory().then(setHistory, () => undefined);
+  }, [isAsked]);
+  const moved = useMemo(
+    () =>
+      isAsked && history
+        ? vehicles.flatMap((vehicle) => onSameLookBack(vehicle, startYear, history) ?? [])
+        : [],
+    [isAsked, history, vehicles, startYear],
+  );
+  const isOffered = isAsked && moved.length === vehicles.length;
+  if (apart === null && !isOffered) return null;
   const use = async (): Promise<void> => {
     setBusy(true);
     try {
-      await onUse();
+      await onUse(moved);
     } catch (error) {
       showToast({ type: 'error', message: 'The accounts were not changed', detail: messageOf(error) });
     }
     setBusy(false);
   };
+  const button = isOffered && (
+    <Button size="small" icon="history" busy={busy} onClick={() => void use()}>
+      {SAME_ASSUMPTION}
+    </Button>
+  );
+  if (apart === null) return <div className={styles.offer}>{button}</div>;
   return (
     <div className={styles.line} role="note" aria-label="Unequal returns">
       <p>{apart}</p>
-      <Button size="small" icon="history" busy={busy} onClick={() => void use()}>
-        {SAME_ASSUMPTION}
-      </Button>
+      {button}
     </div>
   );
 }

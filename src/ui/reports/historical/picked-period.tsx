@@ -4,6 +4,7 @@ import type { PickedPeriod } from '../../../domain/comparison/historical/histori
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
 import { realLabel } from '../../../rendering/words/dollars-words.ts';
+import { lapsedIncome } from '../../../rendering/words/history/lapsed-income.ts';
 import {
   creditFigure,
   figureDollars,
@@ -164,6 +165,9 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
   ];
   const notes = [
     ...slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note])),
+    ...slots.map(({ figures: { capped_figures: capped, hypothetical, total_income, lapse_tax } }) =>
+      lapsedIncome({ total_income, lapse_tax, capped, hypothetical }),
+    ),
     lapseTaxNote(slots.flatMap(({ figures }) => figures.income)),
   ].filter((note) => note !== '');
   return (

@@ -1,3 +1,4 @@
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from '../../../../tests/support/report-pages.tsx'; // oxfmt-ignore
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -111,6 +112,11 @@ function check(
   for (const name of ['shared page', 'PDF']) assert.ok(marked.includes(name), name);
 }
 
+const requiredRates = ({ making_things_equal: rows }: ComparativeReport): number[] =>
+  rows.flatMap(({ longevity_ror, surrender_ror, death_ror }) =>
+    [longevity_ror, surrender_ror, death_ror].flatMap(({ rate }) => (rate === null ? [] : [rate])),
+  );
+
 /** Three ways above the scale, of the one ledger and three ages at which the comparison ends. */
 const TRIED: { changes: Partial<Changes>; horizon: number }[] = [
   { changes: { illustrated_rate: 0.075 }, horizon: 99 },
@@ -130,7 +136,9 @@ for (const [at, { changes: tried, horizon }] of TRIED.entries())
       tried.illustrated_rate ?? 0,
       elena.illustration.illustrated_loan_rate,
       // The accounts' returns after fees, and the rates that the lean of the assumptions tries.
-      ...[0.055, 0.0575].map((rate) => returnAfterFees(rate, 0.01)),
+      ...[0.055, 0.0575, ...PROFILES.flatMap((profile) => requiredRates(run(profile)))].map((rate) =>
+        returnAfterFees(rate, 0.01),
+      ),
       ...leaves(lean, null).map(({ own }) => own),
     ]);
     assert.ok(above.standard.size > 30);

@@ -7,7 +7,6 @@ import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import { unlike } from '../../../rendering/words/like-with-like.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -200,14 +199,14 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
         {result && !isOld && (
           <SameHistory
             apart={unlike(result.report, result.basis)}
-            onUse={async () => {
-              const history = await loadIndexHistory();
-              drafts.forEach(({ key }, index) => {
-                const vehicle = valid?.[index];
-                const moved = vehicle && onSameLookBack(vehicle, scenario.document.start_year, history);
-                if (moved) dispatch({ type: 'replace', key, vehicle: moved });
-              });
-            }}
+            vehicles={valid ?? []}
+            startYear={scenario.document.start_year}
+            onUse={(vehicles) =>
+              vehicles.forEach((vehicle, index) => {
+                const draft = drafts[index];
+                if (draft) dispatch({ type: 'replace', key: draft.key, vehicle });
+              })
+            }
           />
         )}
 
