@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { percentilesInto, spreadOf } from './percentiles.ts';
+import { lapsedLastSpread, percentilesInto, spreadOf } from './percentiles.ts';
 
 const PERCENTS = [1, 5, 50, 50, 95, 100];
 
@@ -73,5 +73,22 @@ test('a percentile is the ⌈p·n⌉-th of the sorted figures, whatever they are
         nulls: values.length - known.length,
       });
     }),
+  );
+});
+
+test('lapsed periods rank below every other, also below negative values: the worked example', () => {
+  const values = Float64Array.of(-312_636, 0, 5_000, 0, 40_000);
+  const lapseYears = Float64Array.of(NaN, 30, NaN, 12, NaN);
+  const { min, p25, p50, p75, max, lapsed } = lapsedLastSpread(values, lapseYears);
+  assert.deepEqual(
+    { min, p25, p50, p75, max, lapsed },
+    {
+      min: null,
+      p25: null,
+      p50: -312_636,
+      p75: 5_000,
+      max: 40_000,
+      lapsed: 2,
+    },
   );
 });
