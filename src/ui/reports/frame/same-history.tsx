@@ -39,8 +39,7 @@ export function SameHistory<V extends VehicleInput>({
         : [],
     [isAsked, history, vehicles, startYear],
   );
-  const isOffered = isAsked && moved.length === vehicles.length;
-  if (apart === null && !isOffered) return null;
+  if (apart === null && !isAsked) return null;
   const use = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -50,8 +49,17 @@ export function SameHistory<V extends VehicleInput>({
     }
     setBusy(false);
   };
-  const button = isOffered && (
-    <Button size="small" icon="history" busy={busy} onClick={() => void use()}>
+  const isShort = history !== undefined && moved.length < vehicles.length;
+  // The button is there from the start: one that came with the history would move the report.
+  const button = isAsked && (
+    <Button
+      size="small"
+      icon="history"
+      busy={busy}
+      disabled={history === undefined || isShort}
+      title={isShort ? 'An account has less than 25 years of history.' : undefined}
+      onClick={() => void use()}
+    >
       {SAME_ASSUMPTION}
     </Button>
   );
