@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // npm run test:long: what takes too long for npm test. Every screen in every theme and width, every access rule in a
-// browser, and the tests of the server and the browser once more on PostgreSQL.
+// browser, the tests of the server and the browser once more on PostgreSQL, and the speed of the engines.
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { runScript } from './run-script.mjs';
+import { run } from './terminal/run.mjs';
 import { findTests } from './testing/find-tests.mjs';
 import { testTasks } from './testing/node-tests.mjs';
 import { finish, runTasks } from './testing/tasks.mjs';
@@ -28,5 +29,11 @@ await runScript('all', async () => {
     ];
     results.push(await runTasks(tasks, width));
   });
+  // Alone, after the tests.
+  const speed = async () => {
+    const { code, output } = await run(process.execPath, ['scripts/bench.mjs', '--check']);
+    return { ok: code === 0, output };
+  };
+  results.push(await runTasks([{ step: 'speed', run: speed }], 1));
   finish([...results, missing]);
 });
