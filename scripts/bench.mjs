@@ -46,7 +46,7 @@ async function guardedCases() {
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const file of files.filter((one) => one.endsWith('.bench.ts')).sort())
-    for (const [, id = ''] of readFileSync(inRoot('src', file), 'utf8').matchAll(/\bid: '([\w-]+)'/g))
+    for (const [, id = ''] of readFileSync(inRoot('src', file), 'utf8').matchAll(/\bid: '([a-z-]+)'/g))
       found.set(id, file);
   return found;
 }

@@ -2,7 +2,13 @@ import { ensureInstall } from './machine/ensure-install.mjs';
 import { isSupported, runOnSupportedNode } from './machine/supported-node.mjs';
 
 /** Errors whose message is sufficient; the others print their stack. */
-const EXPECTED = new Set(['InstallError', 'BuildError', 'UnknownStepError', 'NodeVersionError']);
+const EXPECTED = new Set([
+  'InstallError',
+  'BuildError',
+  'UnknownStepError',
+  'NodeVersionError',
+  'BaselineError',
+]);
 
 /**
  * Runs a script of this folder on a supported Node, with its packages installed. A script must not import a package
