@@ -109,6 +109,20 @@ test('parameters and review fit a narrow window', async () => {
   }
 });
 
+test('the help of History says whether the chosen periods include the Great Depression', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/historical/parameters/${simulation.id}`);
+  const history = page.getByLabel('History', { exact: true });
+  await history.waitFor();
+  // The latest 1,025 months start in October 1940.
+  assert.notEqual(await history.inputValue(), 'all');
+  await page.getByText('Leaves out the Great Depression.').waitFor();
+  assert.equal(await page.getByText('Includes the Great Depression.').count(), 0);
+  await history.selectOption('all');
+  await page.getByText('Includes the Great Depression.').waitFor();
+  await page.context().close();
+});
+
 test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
   const { url } = practice.server;
   const mine = await practice.advisor();

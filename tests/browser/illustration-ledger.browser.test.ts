@@ -306,3 +306,16 @@ test('face amount, premium mode and caps are said with their pages, and held aga
   await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
   await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();
 });
+
+test('a ledger is not called verified before an advisor confirms it, and then names the date', async () => {
+  const page = await signedIn();
+  const id = await begin(page, 'Confirmed');
+  await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
+  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+  const status = page.locator('#ledger-held');
+  await status.getByText('No problems found. Compare with the carrier’s page before you confirm.').waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /verified/i);
+  await confirmed(page, id);
+  await page.goto(`${practice.server.url}/illustration-data/${id}`);
+  await status.getByText(/^Confirmed on \d\d\/\d\d\/\d\d\.$/).waitFor();
+});

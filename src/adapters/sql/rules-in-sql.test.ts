@@ -55,8 +55,8 @@ for (const status of SUBSCRIPTION_STATUSES)
       [3, 'YEARLY_PLAN'],
     ] as const) {
       const { customer_id: _, generation: __, ...read } = NO_BILLING;
-      const kept = { ...read, status, plan_id, read_at: new Date(NOW.getTime() + plan_id).toISOString() };
-      assert.equal(await billing.keep(ownerOf(user), kept), true);
+      const account = { ...read, status, plan_id, read_at: new Date(NOW.getTime() + plan_id).toISOString() };
+      assert.equal(await billing.keep(ownerOf(user), account), true);
       const changed = await sqlUserStore(database.db).update(user.id, { plan: 'FREE_TRIAL_PLAN' });
       assert.equal(changed?.plan, COUNTS_AS_PAID[status] ? paid : 'FREE_TRIAL_PLAN');
       assert.equal(isLive(status), COUNTS_AS_PAID[status]);

@@ -136,13 +136,7 @@ const solved = (question: string, terms: object = {}) => {
 
 const name = 'paths of sixty years, four slots, percentiles of every value';
 
-export const cases: readonly {
-  id?: string;
-  name: string;
-  isFirstCall?: boolean;
-  run: () => unknown;
-  baseline?: () => unknown;
-}[] = [
+export const cases = [
   {
     name: `10,000 ${name}, drawn anew`,
     run: () => valuesByYear(otherSeed(many)),

@@ -53,13 +53,7 @@ function plainLoop(): number {
   return sum;
 }
 
-export const cases: readonly {
-  id?: string;
-  name: string;
-  isFirstCall?: boolean;
-  run: () => unknown;
-  baseline?: () => unknown;
-}[] = [
+export const cases = [
   {
     id: 'comparative',
     name: 'comparative report, four slots, 70 years, nine required returns',

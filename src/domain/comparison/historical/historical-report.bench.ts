@@ -103,13 +103,7 @@ const asIllustrated = { maxLevel: false };
 
 const illustrated = () => historicalReport(otherFees(), NO_HISTORY, asIllustrated);
 
-export const cases: readonly {
-  id?: string;
-  name: string;
-  isFirstCall?: boolean;
-  run: () => unknown;
-  baseline?: () => unknown;
-}[] = [
+export const cases = [
   { id: 'history', name: `${name}, as illustrated`, run: illustrated, baseline: plain },
   {
     id: 'history-level',
