@@ -319,3 +319,20 @@ test('a ledger is not called verified before an advisor confirms it, and then na
   await page.goto(`${practice.server.url}/illustration-data/${id}`);
   await status.getByText(/^Confirmed on \d\d\/\d\d\/\d\d\.$/).waitFor();
 });
+
+test('a decimal comma is refused where it is typed, and a modeled ledger is never a carrier’s', async () => {
+  const page = await signedIn();
+  const id = await begin(page, 'Modeled');
+  await page.getByRole('button', { name: 'Model' }).click();
+  await page.getByLabel('Face amount').fill('500000,50');
+  await page.keyboard.press('Tab');
+  await page.getByText('Use a period for decimals.').first().waitFor();
+  await page.getByLabel('Face amount').fill('250000');
+  await page.getByLabel('Amount a year').fill('10000');
+  await page.getByRole('button', { name: 'Check the ledger' }).click();
+  await page.locator('#ledger-held').getByText('Modeled ledger. Nothing to verify.').waitFor();
+  await confirmed(page, id);
+  await page.goto(`${practice.server.url}/report-builder?scenario=${id}`);
+  await page.getByText('Modeled policy. Not a carrier illustration.').first().waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /the carrier illustrates/i);
+});
