@@ -160,7 +160,7 @@ module.exports = {
         path: '^src/(ui|server|cli)/',
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
-          '^src/server/(wiring-database|wiring-files|test-practice)\\.ts$',
+          '^src/server/(wiring-database|wiring-files)\\.ts$',
           '^src/cli/wiring-operation\\.ts$',
           TEST,
         ],

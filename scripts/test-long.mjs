@@ -19,13 +19,23 @@ await runScript('all', async () => {
   const files = findTests();
   const env = { PLUMBLINE_CHROMIUM: chromium.path, PLUMBLINE_LONG_RUN: '1' };
   const slow = { ...env, PLUMBLINE_EVERY_THEME: '1', PLUMBLINE_SLOW: '1' };
-  const results = [await runTasks(testTasks('long', files.long, env), width)];
-  results.push(await runTasks(testTasks('browser', files.browser, slow), width));
+  const browser = [...files.browser, ...files.browserLong];
+  const results = [
+    await runTasks(
+      [
+        ...testTasks('integration', files.integration, env),
+        ...testTasks('unit', files.unit, env),
+        ...testTasks('long', files.long, env),
+      ],
+      width,
+    ),
+    await runTasks(testTasks('browser', browser, slow), width),
+  ];
   const missing = await withPostgres(true, async (database) => {
     if (database === null) return;
     const tasks = [
       ...testTasks('postgres', [...files.postgres, ...files.postgresLong], database),
-      ...testTasks('browser', files.browser, { ...env, ...database }),
+      ...testTasks('browser', browser, { ...env, ...database }),
     ];
     results.push(await runTasks(tasks, width));
   });

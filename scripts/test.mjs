@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm test: everything that must pass before a change lands. `npm test -- unit types` runs those steps only, and
-// `npm test -- tests/browser/checks.browser.test.ts` that file, with the build and the browser that it needs.
+// `npm test -- tests/browser/main-path.browser.test.ts` that file, with the build and the browser that it needs.
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from './machine/ensure-chromium.mjs';
 import { runScript } from './run-script.mjs';
@@ -24,9 +24,10 @@ await runScript('all', async () => {
     'size',
     'browser',
   ];
-  const { steps: chosen, files } = chooseTests(process.argv.slice(2), steps, findTests());
-  const width = Math.max(2, availableParallelism());
+  const { steps: chosen, files, isNamed } = chooseTests(process.argv.slice(2), steps, findTests());
   const results = [];
+  /** @type {Record<string, string>} */
+  const env = isNamed ? { PLUMBLINE_LONG_RUN: '1' } : {};
 
   if (NEED_THE_BUILD.some((step) => chosen.has(step))) chosen.add('build');
   /** @type {import('./build/browser-app.mjs').BrowserDetail | undefined} */
@@ -41,28 +42,24 @@ await runScript('all', async () => {
   if (results.some(({ failed }) => failed.length > 0)) return finish(results);
 
   const size = async () => (await import('./build/size-report.mjs')).checkSizes(browserApp);
+  const chromium = chosen.has('browser') ? await ensureChromium() : { path: '' };
+  const noBrowser = 'advice' in chromium ? chromium.advice : null;
+  if (noBrowser !== null) process.stdout.write(`${noBrowser}\n`);
   const missing = await withPostgres(chosen.has('postgres'), async (database) => {
     const tasks = [
-      ...testTasks('integration', files.integration),
-      ...(database ? testTasks('postgres', files.postgres, database) : []),
-      ...testTasks('unit', files.unit),
       ...quality,
+      ...('path' in chromium
+        ? testTasks('browser', files.browser, { ...env, PLUMBLINE_CHROMIUM: chromium.path })
+        : []),
+      ...testTasks('integration', files.integration, env),
+      ...(database ? testTasks('postgres', files.postgres, { ...env, ...database }) : []),
+      ...testTasks('unit', files.unit, env),
       { step: 'size', run: size },
     ].filter(({ step }) => chosen.has(step));
-    results.push(await runTasks(tasks, width));
+    // One task more than processors: a test often waits for a page, a process or the clock.
+    results.push(await runTasks(tasks, availableParallelism() + 1));
   });
   results.push(missing);
-
-  if (chosen.has('browser')) {
-    const chromium = await ensureChromium();
-    if ('advice' in chromium) {
-      process.stdout.write(`${chromium.advice}\n`);
-      results.push({ failed: ['browser'], tests: 0 });
-    } else {
-      // A page waits for its server, for a frame and for the clock.
-      const tasks = testTasks('browser', files.browser, { PLUMBLINE_CHROMIUM: chromium.path });
-      results.push(await runTasks(tasks, width + 1));
-    }
-  }
+  if (noBrowser !== null) results.push({ failed: ['browser'], tests: 0 });
   finish(results);
 });

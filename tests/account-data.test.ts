@@ -8,9 +8,9 @@ import { EXPORTED } from '../src/adapters/sql/account-records.ts';
 import { readZip } from '../src/adapters/zip/read-zip.ts';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { routeGroups } from '../src/server/route-groups.ts';
-import { png } from '../src/server/test-pictures.ts';
-import { testPractice, type TestPractice } from '../src/server/test-practice.ts';
-import { MARK, pdfForm, twoOwners } from '../src/server/test-two-owners.ts';
+import { png } from './support/test-pictures.ts';
+import { testPractice, type TestPractice } from './support/test-practice.ts';
+import { MARK, pdfForm, twoOwners } from './support/test-two-owners.ts';
 
 /** Templates and portfolios, each as its route shows one. */
 const COLLECTIONS = routeGroups

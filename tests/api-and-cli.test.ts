@@ -8,7 +8,7 @@ import { findCalculation, runCalculation, type CalculationId } from '../src/doma
 import { withStartYear } from '../src/domain/calculations/start-year.ts';
 import { practiceYear } from '../src/domain/shared/practice-date.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

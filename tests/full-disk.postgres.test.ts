@@ -4,8 +4,8 @@ import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { testDatabase } from '../src/adapters/postgres/test-schema.ts';
-import { testPractice } from '../src/server/test-practice.ts';
+import { testDatabase } from './support/test-schema.ts';
+import { testPractice } from './support/test-practice.ts';
 import { holds } from './browser/holds.ts';
 import { smallDisk } from './support/small-disk.ts';
 

@@ -8,7 +8,7 @@ import type { Profile } from '../src/domain/practice/users/user.ts';
 import { routeGroups } from '../src/server/route-groups.ts';
 import type { Route } from '../src/server/route.ts';
 import { startSession } from '../src/server/sessions.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 import { screens } from '../src/ui/screens.ts';
 import { judge, type Verdict, findScreen } from '../src/ui/shell/guard.ts';
 import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';

@@ -6,7 +6,7 @@ import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts
 import { dispatch } from '../src/cli/dispatch.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 import * as buffer from '../src/ui/tools/buffer/buffer-spec.ts';
 import * as index from '../src/ui/tools/index-strategy/index-spec.ts';
 import { riderDocument, riderValues } from '../src/ui/tools/rider/rider-spec.ts';

@@ -8,7 +8,7 @@ import { searchClients, type FoundClient } from '../src/domain/practice/clients/
 import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
 import type { HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
-import { completeReport, testPractice, type TestPractice } from '../src/server/test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from './support/test-practice.ts';
 import { listedClient } from '../src/ui/clients/client-list.ts';
 
 let practice: TestPractice;

@@ -13,7 +13,7 @@ import type { ComparativeReport } from '../src/domain/comparison/comparative/com
 import { reportFile } from '../src/domain/practice/reports/report-document.ts';
 import type { ReportExport } from '../src/domain/practice/reports/report.ts';
 import { ownerOf } from '../src/domain/practice/users/user.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

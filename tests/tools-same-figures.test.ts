@@ -6,7 +6,7 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 import {
   bufferSpec,
   exampleValues as bufferExample,

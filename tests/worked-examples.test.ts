@@ -9,7 +9,7 @@ import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { carriedFigures } from '../src/domain/market/carried-history.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
-import { practiceOfFile } from '../src/server/test-practice.ts';
+import { practiceOfFile } from './support/test-practice.ts';
 import { firstDifference, goldenCases } from './golden/golden-cases.ts';
 
 /** By the section of the specification: golden cases, a calculation and a name each. */

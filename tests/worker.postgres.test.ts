@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { testDatabase } from '../src/adapters/postgres/test-schema.ts';
+import { testDatabase } from './support/test-schema.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { holds } from './browser/holds.ts';
 import { programArguments } from './support/programs.ts';

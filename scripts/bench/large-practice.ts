@@ -5,7 +5,7 @@ import { sha256 } from '../../src/adapters/sql/sha256.ts';
 import { everythingActive } from '../../src/domain/practice/reports/report.ts';
 import { illustrationSummary } from '../../src/domain/practice/cases/illustration-list.ts';
 import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';
-import { comparisonExample } from '../../src/server/test-practice.ts';
+import { comparisonExample } from '../../tests/support/test-practice.ts';
 
 export interface PracticeSize {
   clients: number;

@@ -8,7 +8,7 @@ export class UnknownStepError extends Error {}
  * @param {readonly string[]} words
  * @param {readonly string[]} steps
  * @param {TestFiles} found
- * @returns {{ steps: Set<string>, files: TestFiles }}
+ * @returns {{ steps: Set<string>, files: TestFiles, isNamed: boolean }} isNamed: by their paths
  */
 export function chooseTests(words, steps, found) {
   const paths = words.filter((word) => word.includes('/'));
@@ -16,16 +16,17 @@ export function chooseTests(words, steps, found) {
   const unknown = names.find((name) => !steps.includes(name));
   if (unknown !== undefined)
     throw new UnknownStepError(`There is no step "${unknown}". The steps are ${steps.join(', ')}.`);
-  if (words.length === 0) return { steps: new Set(steps), files: found };
-  if (paths.length === 0) return { steps: new Set(names), files: found };
+  if (words.length === 0) return { steps: new Set(steps), files: found, isNamed: false };
+  if (paths.length === 0) return { steps: new Set(names), files: found, isNamed: false };
 
   const isChosen = (/** @type {string} */ file) =>
     paths.some((path) => file === path || file.startsWith(path.replace(/\/?$/, '/')));
   const files = /** @type {TestFiles} */ (
     Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.filter(isChosen)]))
   );
-  // A test that is named runs on PostgreSQL however little it asks of the database.
+  // A test that is named runs although it is one of the long run.
   files.postgres = [...files.postgres, ...files.postgresLong];
+  files.browser = [...files.browser, ...files.browserLong];
   const isOnlyOnPostgres = files.integration.length === 0;
   const due = steps.filter((step) => {
     const list = files[/** @type {keyof TestFiles} */ (step)] ?? [];
@@ -33,7 +34,7 @@ export function chooseTests(words, steps, found) {
   });
   if (due.length + names.length === 0)
     throw new UnknownStepError(
-      `There is no test at "${paths.join(' ')}". Name a *.test.ts file or a folder by its path in the project; those called *.long.test.ts run by \`npm run test:long\`.`,
+      `There is no test at "${paths.join(' ')}". Name a *.test.ts file or a folder by its path in the project; a *.long.test.ts runs by \`npm run test:long\`.`,
     );
-  return { steps: new Set([...names, ...due]), files };
+  return { steps: new Set([...names, ...due]), files, isNamed: true };
 }

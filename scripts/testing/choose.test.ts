@@ -9,6 +9,7 @@ const found = {
   postgres: ['src/server/c.test.ts', 'src/adapters/d.postgres.test.ts'],
   postgresLong: [],
   browser: ['tests/browser/e.browser.test.ts'],
+  browserLong: ['tests/browser/g.long.browser.test.ts'],
   long: ['tests/browser/f.long.test.ts'],
 };
 const chosen = (...words: string[]) => {
@@ -27,6 +28,7 @@ test('a file or a folder runs in the step of its kind, on PostgreSQL only if ask
   assert.deepEqual(chosen('src/server/').steps, ['integration']);
   assert.deepEqual(chosen('postgres', 'src/server/c.test.ts').steps, ['postgres', 'integration']);
   assert.deepEqual(chosen('src/adapters/d.postgres.test.ts').steps, ['postgres']);
+  assert.deepEqual(chosen('tests/browser/g.long.browser.test.ts').steps, ['browser']);
 });
 
 test('an unknown step and a path without tests are errors that say what exists', () => {

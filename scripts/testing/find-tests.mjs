@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 
-/** @typedef {'unit' | 'integration' | 'postgres' | 'postgresLong' | 'browser' | 'long'} TestKind */
+/** @typedef {'unit' | 'integration' | 'postgres' | 'postgresLong' | 'browser' | 'browserLong' | 'long'} TestKind */
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
@@ -14,6 +14,7 @@ const FOLDERS = ['src', 'tests', 'scripts'];
 export function testKind(path) {
   if (!/\.test\.tsx?$/.test(path)) return null;
   if (/\.long\.test\.tsx?$/.test(path)) return 'long';
+  if (/\.long\.browser\.test\.ts$/.test(path)) return 'browserLong';
   if (/\.browser\.test\.tsx?$/.test(path)) return 'browser';
   if (/\.postgres\.test\.ts$/.test(path)) return 'postgres';
   return /^(tests|src\/(adapters|server|cli))\//.test(path) ? 'integration' : 'unit';
@@ -27,7 +28,7 @@ const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-fa
  * do in `npm run test:long`.
  */
 const OF_A_STORE =
-  /^src\/server\/(answer-with-its-work|attempt-limits|idempotency|kept-texts|races|saved-practice|send-waiting|sweep|together|uploads|routes\/(admin|admin-disclosures|admin-indexes|admin-jobs|auth|auth-confirm-email|auth-profile|auth-second-factor|clients|historical|historical-scenario|names-at-once|payment-with-keys|report|report-kept|report-two-windows|scenario|scenario-names|tool-runs))\.test\.ts$/;
+  /^src\/server\/(idempotency|kept-texts|races|saved-practice|send-waiting|sweep|together|uploads|routes\/(admin|admin-disclosures|admin-indexes|admin-jobs|auth|auth-second-factor|clients|historical|historical-scenario|names-at-once|payment-with-keys|report|report-kept|report-two-windows|scenario|scenario-names|tool-runs))\.test\.ts$/;
 
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);
@@ -35,7 +36,10 @@ const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.
 /** @returns {Record<TestKind, string[]>} */
 export function findTests() {
   /** @type {Record<TestKind, string[]>} */
-  const found = { unit: [], integration: [], postgres: [], postgresLong: [], browser: [], long: [] };
+  const found = {
+    ...{ unit: [], integration: [], postgres: [], postgresLong: [] },
+    ...{ browser: [], browserLong: [], long: [] },
+  };
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`;

@@ -10,6 +10,7 @@ test('a test is sorted by what it needs', () => {
   assert.equal(testKind('tests/same-figures.test.ts'), 'integration');
   assert.equal(testKind('src/adapters/postgres/faults.postgres.test.ts'), 'postgres');
   assert.equal(testKind('tests/browser/main-path.browser.test.ts'), 'browser');
+  assert.equal(testKind('tests/browser/lean.long.browser.test.ts'), 'browserLong');
   assert.equal(testKind('tests/browser/screens.long.test.ts'), 'long');
   assert.equal(testKind('src/domain/comparison/report.bench.ts'), null);
   assert.equal(testKind('tests/browser/open-app.ts'), null);
@@ -20,7 +21,7 @@ test('what asks the server runs on PostgreSQL too, but for what asks about a fil
   assert.ok(postgres.includes('src/server/races.test.ts'));
   assert.ok(![...postgres, ...postgresLong].includes('src/server/storage-faults.test.ts'));
   // Each name in the list is the name of a test.
-  assert.equal(postgres.filter((file) => !file.includes('.postgres.')).length, 29);
+  assert.equal(postgres.filter((file) => !file.includes('.postgres.')).length, 25);
   assert.ok(postgresLong.includes('src/server/routes/report-pdf.test.ts'));
   assert.ok(!postgres.includes('src/server/routes/report-pdf.test.ts'));
 });

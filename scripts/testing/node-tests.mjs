@@ -5,15 +5,13 @@ import { CACHE, inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 
 /** Test files that share a process. Loading the server takes longer than most of its tests. */
-const MAX_FILES_PER_PROCESS = { unit: 150, integration: 16, postgres: 16, browser: 4, long: 1 };
+const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 12, browser: 6, long: 1 };
 /** Far above what any process needs on a slow machine. */
 const MAX_MILLISECONDS = 1_800_000;
 
-/**
- * Files that need a process of their own: they change the process, or their hooks would run for the tests of other files.
- */
+/** Files that change the process need one of their own. */
 const NEEDS_OWN_PROCESS =
-  /^(beforeEach|afterEach)\(|process\.(env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/m;
+  /process\.(resourceUsage|memoryUsage|env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/;
 
 /**
  * The tasks that run test files, the largest first.
@@ -51,10 +49,6 @@ export function groupFiles(files, maxSize, read = (file) => readFileSync(inRoot(
 /** @param {string} file */
 const isComponentTest = (file) => file.endsWith('.test.tsx');
 
-const ISOLATION = process.versions.node.startsWith('22.')
-  ? '--experimental-test-isolation=none'
-  : '--test-isolation=none';
-
 /**
  * @param {readonly string[]} files
  * @param {Record<string, string>} env
@@ -68,9 +62,8 @@ async function runGroup(files, env) {
       '--disable-warning=ExperimentalWarning',
       '--import=./scripts/testing/source-hooks.mjs',
       ...(files.every(isComponentTest) ? ['--import=./tests/support/component-page.ts'] : []),
-      '--test',
-      ISOLATION,
       '--test-reporter=spec',
+      'scripts/testing/run-files.mjs',
       ...files,
     ],
     {

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { manifestHash, readManifest } from '../adapters/backup-folder/read-backup.ts';
-import { practiceOfFile } from '../server/test-practice.ts';
+import { practiceOfFile } from '../../tests/support/test-practice.ts';
 import { auditCommand } from './audit-command.ts';
 import type { Terminal } from './command.ts';
 import { openAuditLog, openBackup } from './wiring-operation.ts';

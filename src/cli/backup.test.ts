@@ -25,7 +25,7 @@ import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import { manifestSchema, type Manifest } from '../domain/practice/operation/manifest-schema.ts';
 import { startServer } from '../server/start-server.ts';
-import { png } from '../server/test-pictures.ts';
+import { png } from '../../tests/support/test-pictures.ts';
 import { plumbline } from './testing/plumbline.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 

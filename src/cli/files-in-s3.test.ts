@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { startServer } from '../server/start-server.ts';
-import { png } from '../server/test-pictures.ts';
+import { png } from '../../tests/support/test-pictures.ts';
 import { plumbline } from './testing/plumbline.ts';
 import { faultOfData } from './wiring.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownerOfClient } from '../adapters/sql/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { completeReport, testPractice, type TestPractice } from '../server/test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { importCommand, type OpenScenarioImport } from './import.ts';
 
 let practice: TestPractice;

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { testDatabase } from '../adapters/postgres/test-schema.ts';
+import { testDatabase } from '../../tests/support/test-schema.ts';
 import Sqlite from 'better-sqlite3';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';
-import { png } from '../server/test-pictures.ts';
+import { png } from '../../tests/support/test-pictures.ts';
 import { plumbline } from './testing/plumbline.ts';
 import { faultOfData } from './wiring.ts';
 

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { openPostgres } from '../adapters/postgres/database.ts';
-import { testDatabase } from '../adapters/postgres/test-schema.ts';
+import { testDatabase } from '../../tests/support/test-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';
 import { plumbline } from './testing/plumbline.ts';
 import { faultOfData } from './wiring.ts';

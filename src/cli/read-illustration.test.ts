@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { pdfReader } from '../adapters/pdf-reader/pdf-reader.ts';
 import { readIllustrationCommand } from './read-illustration.ts';
+import { longTest } from '../../tests/support/long-run.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/illustrations/${name}`, import.meta.url));
@@ -35,7 +36,7 @@ test('prints the whole reading of a file as one JSON document, as the browser is
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
 });
 
-test('the rate that each carrier illustrates at is printed with where it stands', async () => {
+longTest('the rate that each carrier illustrates at is printed with where it stands', async () => {
   for (const [name, printed] of [
     ['northgate', 0.0595],
     ['meridian', 0.064],
@@ -50,7 +51,7 @@ test('the rate that each carrier illustrates at is printed with where it stands'
   }
 });
 
-test('the insured is printed by name, sex and age, and the terms with their pages', async () => {
+longTest('the insured is printed by name, sex and age, and the terms with their pages', async () => {
   const { insured, terms, facts, origin } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<
     string,
     unknown

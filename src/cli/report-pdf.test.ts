@@ -6,8 +6,8 @@ import { findCalculation } from '../domain/calculations/registry.ts';
 import type { PdfDocument } from '../domain/practice/reports/report-pdf.ts';
 import { ok } from '../domain/shared/result.ts';
 import { storedPages } from '../server/stored-pages.ts';
-import { completeReport, testPractice, type TestPractice } from '../server/test-practice.ts';
-import { standAlone } from '../server/test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import { standAlone } from '../../tests/support/test-simulation.ts';
 import { reportPdfCommand } from './report-pdf.ts';
 
 let practice: TestPractice;

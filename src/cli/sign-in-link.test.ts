@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testPractice } from '../server/test-practice.ts';
+import { testPractice } from '../../tests/support/test-practice.ts';
 import { signInLinkCommand, type OpenPractice } from './sign-in-link.ts';
 import type { Terminal } from './command.ts';
 

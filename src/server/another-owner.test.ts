@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import {
   collectionsOf,
   idMembers,
@@ -15,7 +15,7 @@ import {
   twoOwners,
   type Rows,
   type TwoOwners,
-} from './test-two-owners.ts';
+} from '../../tests/support/test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;

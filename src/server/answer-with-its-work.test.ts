@@ -5,8 +5,8 @@ import { isRemembered } from './mount-route.ts';
 import { routeGroups } from './route-groups.ts';
 import { MailNotSent } from '../domain/practice/mail/mailer.ts';
 import { startSession } from './sessions.ts';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
-import { standAlone } from './test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import { standAlone } from '../../tests/support/test-simulation.ts';
 
 const remembered = routeGroups.flatMap(({ routes }) => routes).filter(isRemembered);
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { practiceDate } from '../domain/shared/practice-date.ts';
 import { route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const HTML =
   '<!doctype html><meta name="plumbline" content=\'{"apiBase":"/x","appBase":"/y"}\'><script>t()</script><script type="module" src="/assets/app-1.js"></script></head><div></div>';

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { networkOf } from './attempt-limits.ts';
 import { secondFactorChallenge } from './second-factor-challenge.ts';
-import { completeReport, testPractice, type Answer, type TestPractice } from './test-practice.ts';
+import {
+  completeReport,
+  testPractice,
+  type Answer,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 
 const START = '2026-03-02T15:00:00.000Z';
 const PASSWORD = 'a password of theirs';

@@ -17,7 +17,7 @@ import {
 } from '../domain/practice/operation/audit-chain.ts';
 import { readSettings } from './settings.ts';
 import { sweep } from './job-handlers.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,7 +1,7 @@
 /** Bodies that were built to cost: each is refused before it is parsed, and the refusal is small. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { practiceOfFile } from './test-practice.ts';
+import { practiceOfFile } from '../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

@@ -6,7 +6,12 @@ import { findCalculation } from '../domain/calculations/registry.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';
 import { fail, ok } from '../domain/shared/result.ts';
 import { createApp } from './app.ts';
-import { comparisonExample, completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let report: number;

@@ -4,7 +4,7 @@ import { ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { historicalFigures } from '../domain/practice/reports/take-snapshot.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
 import { inputOf } from './case-answer.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let owner: OwnerId;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { testPractice } from './test-practice.ts';
+import { testPractice } from '../../tests/support/test-practice.ts';
 
 const KEY = 'https://abc123@errors.example.com:8443/sub/42';
 const folders: string[] = [];

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { createApp } from './app.ts';
 import { route, type Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;

@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { holds } from '../../tests/browser/holds.ts';
 import { sweep } from './job-handlers.ts';
-import { png } from './test-pictures.ts';
-import { testPractice } from './test-practice.ts';
+import { png } from '../../tests/support/test-pictures.ts';
+import { testPractice } from '../../tests/support/test-practice.ts';
 
 const CARRIER_PDF = readFileSync(new URL('../../fixtures/illustrations/northgate.pdf', import.meta.url));
 const store = await s3Imitation();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { practiceOfFile } from './test-practice.ts';
+import { practiceOfFile } from '../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

@@ -10,7 +10,7 @@ import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { Report } from '../domain/practice/reports/report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { mailCatcher, type MailCatcher } from '../../tests/support/mail-catcher.ts';
-import { completeReport, testPractice } from './test-practice.ts';
+import { completeReport, testPractice } from '../../tests/support/test-practice.ts';
 
 let folder: string;
 let mail: MailCatcher;

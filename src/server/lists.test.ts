@@ -6,8 +6,8 @@ import { formatDate } from '../domain/shared/format.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
-import { collectionsOf, MARK, twoOwners, type TwoOwners } from './test-two-owners.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import { collectionsOf, MARK, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>

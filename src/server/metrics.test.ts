@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { completeReport, testPractice, practiceOfFile } from './test-practice.ts';
+import { completeReport, testPractice, practiceOfFile } from '../../tests/support/test-practice.ts';
 
 const TOKEN = 'a-token-for-the-monitor-1';
 

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { openPostgres } from '../adapters/postgres/database.ts';
-import { testDatabase } from '../adapters/postgres/test-schema.ts';
+import { testDatabase } from '../../tests/support/test-schema.ts';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { holds } from '../../tests/browser/holds.ts';
 import { readSettings } from './settings.ts';
-import { testPractice } from './test-practice.ts';
+import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
 const database = await testDatabase();

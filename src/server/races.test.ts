@@ -10,7 +10,7 @@ import { MOST_PORTFOLIOS } from '../domain/practice/templates/portfolio.ts';
 import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
 import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import { completeReport, practiceOfFile } from './test-practice.ts';
+import { completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
 
 const AT_ONCE = 4;
 const ROUNDS = 20;

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import * as z from 'zod';
 import type { Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
-import { CAPPED, standAlone } from './test-simulation.ts';
-import { collectionsOf, twoOwners, type TwoOwners } from './test-two-owners.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import { CAPPED, standAlone } from '../../tests/support/test-simulation.ts';
+import { collectionsOf, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 

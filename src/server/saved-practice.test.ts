@@ -9,8 +9,8 @@ import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { canonicalJson } from '../domain/shared/canonical-json.ts';
 import { startSession } from './sessions.ts';
-import { practiceOfFile } from './test-practice.ts';
-import { fillWithSavedPractice, savedPractice } from './test-saved-practice.ts';
+import { practiceOfFile } from '../../tests/support/test-practice.ts';
+import { fillWithSavedPractice, savedPractice } from '../../tests/support/test-saved-practice.ts';
 
 const practice = await practiceOfFile();
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-pages-'));

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { MailNotSent } from '../domain/practice/mail/mailer.ts';
 import { beginRounds, jobHandlers } from './job-handlers.ts';
 import { runDue } from './run-jobs.ts';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let report: number;

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { testDatabase } from '../adapters/postgres/test-schema.ts';
+import { testDatabase } from '../../tests/support/test-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
 import { createApp } from './app.ts';
 import { beginRounds } from './job-handlers.ts';
 import { startServer } from './start-server.ts';
-import { png } from './test-pictures.ts';
-import { testPractice } from './test-practice.ts';
+import { png } from '../../tests/support/test-pictures.ts';
+import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 
 const PASSWORD = 'a password of theirs';

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparisonExample, completeReport, practiceOfFile } from './test-practice.ts';
-import { standAlone } from './test-simulation.ts';
+import { comparisonExample, completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
+import { standAlone } from '../../tests/support/test-simulation.ts';
 
 const practice = await practiceOfFile();
 const { call, mira } = practice;

@@ -5,7 +5,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { storageFaultOf } from './storage-faults.ts';
-import { testPractice, type PracticeOptions, type TestPractice } from './test-practice.ts';
+import { testPractice, type PracticeOptions, type TestPractice } from '../../tests/support/test-practice.ts';
 
 let opened: TestPractice[] = [];
 afterEach(async () => {

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { startSession } from './sessions.ts';
 import { sweep } from './job-handlers.ts';
-import { png } from './test-pictures.ts';
-import { completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { png } from '../../tests/support/test-pictures.ts';
+import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const CARRIER_PDF = readFileSync(new URL('../../fixtures/illustrations/northgate.pdf', import.meta.url));
 const NOON = '2026-03-02T12:00:00.000Z';

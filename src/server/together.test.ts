@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
-import { testSchema } from '../adapters/postgres/test-schema.ts';
-import { behindTheProgram, completeReport, testPractice, type TestPractice } from './test-practice.ts';
+import { testSchema } from '../../tests/support/test-schema.ts';
+import {
+  behindTheProgram,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
 const PASSWORD = 'correct horse battery';

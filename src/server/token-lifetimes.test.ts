@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startSession } from './sessions.ts';
-import { testPractice, type TestPractice } from './test-practice.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const opened: TestPractice[] = [];
 after(() => Promise.all(opened.map((one) => one.close())));

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { stagingFolder } from '../adapters/files/staging-folder.ts';
 import { startSession } from './sessions.ts';
-import { completeReport, testPractice, type PracticeOptions, type TestPractice } from './test-practice.ts';
+import {
+  completeReport,
+  testPractice,
+  type PracticeOptions,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 
 const opened: TestPractice[] = [];
 after(() => Promise.all(opened.map((one) => one.close())));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { startSession } from '../../src/server/sessions.ts';
-import { completeReport, testPractice, type TestPractice } from '../../src/server/test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../support/test-practice.ts';
 import { attempt, faultOf, targetOf, type Attempt } from './fuzz.ts';
 import { chance } from '../../src/domain/shared/testing/chance.ts';
 

@@ -7,6 +7,7 @@ import { readZip } from '../../src/adapters/zip/read-zip.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -105,7 +106,7 @@ test('a forgotten password is chosen anew by the link of the mail, once', async 
   await page.context().close();
 });
 
-test('name, avatar and logo are shown before they are saved, and can be taken away', async () => {
+longTest('name, avatar and logo are shown before they are saved, and can be taken away', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
   await signIn(page, NORA.password);
@@ -171,7 +172,7 @@ test('the password is changed against the old one, and the account deleted with 
   await page.context().close();
 });
 
-test('a session elsewhere is seen on the profile and ended there', async () => {
+longTest('a session elsewhere is seen on the profile and ended there', async () => {
   const [here, there] = [
     await practice.signedIn('dana.whitfield@example.com'),
     await practice.signedIn('dana.whitfield@example.com'),
@@ -213,7 +214,7 @@ test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
   await page.context().close();
 });
 
-test('a name that another window changed is shown before this one is saved over it', async () => {
+longTest('a name that another window changed is shown before this one is saved over it', async () => {
   const page = await practice.advisor();
   await page.goto(at('/edit-profile'));
   await page.getByLabel('First name').fill('Diana');

@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -78,38 +79,41 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await page.context().close();
 });
 
-test('a user whom another admin changed is not written over: what was saved is shown, what was typed stays', async () => {
-  const page = await practice.signedIn('admin@example.com');
-  const iris = await practice.server.services.users.findByEmail('iris.vale@example.com');
-  assert.ok(iris);
-  await page.goto(at(`/admin/users/${iris.id}/edit`));
-  await page.getByLabel('Last name').fill('Vale');
-  const path = `auth/users/${iris.id}/`;
-  await call(page, 'PATCH', path, { last_name: 'Hale', plan: 'YEARLY_PLAN' });
-  const save = () => page.getByRole('button', { name: 'Save' }).click();
-  await save();
-  await page
-    .getByText(
-      'Somebody else, or another window, changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
-    )
-    .waitFor();
-  await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));
-  assert.deepEqual(await violations(page), []);
-  await save();
-  await page.getByRole('heading', { name: 'Iris Vale' }).waitFor();
-  const now = async () => practice.server.services.users.find(iris.id);
-  await holds(async () =>
-    assert.deepEqual([(await now())?.last_name, (await now())?.plan], ['Vale', 'YEARLY_PLAN']),
-  );
-  // A field that was not typed in is no change, whatever somebody else made of it.
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Last name').fill('Dale');
-  await call(page, 'PATCH', path, { plan: 'FREE_TRIAL_PLAN' });
-  await save();
-  await page.getByRole('heading', { name: 'Iris Dale' }).waitFor();
-  await holds(async () => assert.equal((await now())?.plan, 'FREE_TRIAL_PLAN'));
-  await page.context().close();
-});
+longTest(
+  'a user whom another admin changed is not written over: what was saved is shown, what was typed stays',
+  async () => {
+    const page = await practice.signedIn('admin@example.com');
+    const iris = await practice.server.services.users.findByEmail('iris.vale@example.com');
+    assert.ok(iris);
+    await page.goto(at(`/admin/users/${iris.id}/edit`));
+    await page.getByLabel('Last name').fill('Vale');
+    const path = `auth/users/${iris.id}/`;
+    await call(page, 'PATCH', path, { last_name: 'Hale', plan: 'YEARLY_PLAN' });
+    const save = () => page.getByRole('button', { name: 'Save' }).click();
+    await save();
+    await page
+      .getByText(
+        'Somebody else, or another window, changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
+      )
+      .waitFor();
+    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));
+    assert.deepEqual(await violations(page), []);
+    await save();
+    await page.getByRole('heading', { name: 'Iris Vale' }).waitFor();
+    const now = async () => practice.server.services.users.find(iris.id);
+    await holds(async () =>
+      assert.deepEqual([(await now())?.last_name, (await now())?.plan], ['Vale', 'YEARLY_PLAN']),
+    );
+    // A field that was not typed in is no change, whatever somebody else made of it.
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Last name').fill('Dale');
+    await call(page, 'PATCH', path, { plan: 'FREE_TRIAL_PLAN' });
+    await save();
+    await page.getByRole('heading', { name: 'Iris Dale' }).waitFor();
+    await holds(async () => assert.equal((await now())?.plan, 'FREE_TRIAL_PLAN'));
+    await page.context().close();
+  },
+);
 
 test('an admin opens a session as a user, under a banner, and comes back', async () => {
   const page = await practice.signedIn('admin@example.com');

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
 import { holds } from './holds.ts';
+import { longTest } from '../support/long-run.ts';
 
 const list = await clientList();
 
@@ -81,7 +82,7 @@ test('an import that the server refuses says which line, and no client is import
   await holds(async () => assert.equal(await rowOf('Refused').count(), 0));
 });
 
-test('what is no file of clients is refused with what to do instead', async () => {
+longTest('what is no file of clients is refused with what to do instead', async () => {
   const box = await openImport('empty.csv', 'First,Last,Age\n');
   await box.getByText('The file holds no client').waitFor();
   await box.locator('input[type=file]').setInputFiles({
@@ -92,7 +93,7 @@ test('what is no file of clients is refused with what to do instead', async () =
   await box.getByText('Save the sheet as CSV').waitFor();
 });
 
-test('clients go out as CSV, all or what the search shows, and come back as the same', async () => {
+longTest('clients go out as CSV, all or what the search shows, and come back as the same', async () => {
   const { page, choose, seed } = list;
   await seed('=Formula', 0, 0);
   const save = async (item: RegExp) => {

@@ -7,6 +7,7 @@ import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
 import { holds } from './holds.ts';
 import { NARROW } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const list = await clientList();
 
@@ -26,34 +27,37 @@ test('the search box finds in clients, scenarios and reports, and says Result no
   await rowOf('Searched').waitFor();
 });
 
-test('the Sort menu has four orders, Last Edited by default, and the browser remembers the choice', async () => {
-  const { page, names } = list;
-  const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
-  await holds(async () => assert.match(await sortButton.innerText(), /Last Edited/));
-  await sortButton.click();
-  await holds(async () =>
-    assert.deepEqual(await page.getByRole('menuitemradio').allInnerTexts(), [
-      'Last Name (A-Z)',
-      'Last Name (Z-A)',
-      'Last Edited',
-      'First Edited',
-    ]),
-  );
-  await page.getByRole('menuitemradio', { name: 'Last Name (Z-A)' }).click();
-  const down = await names();
-  await page.reload();
-  await page.locator('li[data-row]').first().waitFor();
-  await holds(async () => assert.deepEqual(await names(), down));
-  await sortButton.click();
-  await page.getByRole('menuitemradio', { name: 'Last Name (A-Z)' }).click();
-  await page.waitForFunction(
-    (first) => document.querySelector('li[data-row] a[href*="/individual-client/"]')?.textContent !== first,
-    down[0],
-  );
-  await holds(async () => assert.notEqual((await names())[0], down[0]));
-  await sortButton.click();
-  await page.getByRole('menuitemradio', { name: 'Last Edited' }).click();
-});
+longTest(
+  'the Sort menu has four orders, Last Edited by default, and the browser remembers the choice',
+  async () => {
+    const { page, names } = list;
+    const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
+    await holds(async () => assert.match(await sortButton.innerText(), /Last Edited/));
+    await sortButton.click();
+    await holds(async () =>
+      assert.deepEqual(await page.getByRole('menuitemradio').allInnerTexts(), [
+        'Last Name (A-Z)',
+        'Last Name (Z-A)',
+        'Last Edited',
+        'First Edited',
+      ]),
+    );
+    await page.getByRole('menuitemradio', { name: 'Last Name (Z-A)' }).click();
+    const down = await names();
+    await page.reload();
+    await page.locator('li[data-row]').first().waitFor();
+    await holds(async () => assert.deepEqual(await names(), down));
+    await sortButton.click();
+    await page.getByRole('menuitemradio', { name: 'Last Name (A-Z)' }).click();
+    await page.waitForFunction(
+      (first) => document.querySelector('li[data-row] a[href*="/individual-client/"]')?.textContent !== first,
+      down[0],
+    );
+    await holds(async () => assert.notEqual((await names())[0], down[0]));
+    await sortButton.click();
+    await page.getByRole('menuitemradio', { name: 'Last Edited' }).click();
+  },
+);
 
 test('saving a new client clears the form, closes the panel and adds the client to the list', async () => {
   const { page, rowOf, dialog, choose } = list;
@@ -136,37 +140,41 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
 });
 
-test('the report builder without a scenario offers the client’s; the new report is saved by Present, not before', async () => {
-  const { practice, page } = list;
-  const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
-  const client = all.find(({ reports }) => reports.length > 0);
-  const [scenario] = client?.scenarios ?? [];
-  assert.ok(client && scenario);
-  const reports = async () => (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario.id}`)).length;
-  const before = await reports();
+longTest(
+  'the report builder without a scenario offers the client’s; the new report is saved by Present, not before',
+  async () => {
+    const { practice, page } = list;
+    const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
+    const client = all.find(({ reports }) => reports.length > 0);
+    const [scenario] = client?.scenarios ?? [];
+    assert.ok(client && scenario);
+    const reports = async () =>
+      (await call<unknown[]>(page, 'GET', `report/?scenario=${scenario.id}`)).length;
+    const before = await reports();
 
-  await page.goto(`${practice.server.url}/report-builder`);
-  await page.getByRole('heading', { name: 'New report' }).waitFor();
-  await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
-  // The list may not have come yet, and Enter takes what is pointed at.
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: scenario.scenario_details.name }).waitFor();
-  await page.goto(`${practice.server.url}/report-builder?client=${client.id}`);
-  await page.getByRole('link', { name: scenario.scenario_details.name }).click();
-  await page.getByText('Not saved yet').waitFor();
-  await page.goto(`${practice.server.url}/report-builder?scenario=${scenario.id}`);
-  await page.getByText('Not saved yet').waitFor();
-  assert.equal(await reports(), before);
+    await page.goto(`${practice.server.url}/report-builder`);
+    await page.getByRole('heading', { name: 'New report' }).waitFor();
+    await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
+    // The list may not have come yet, and Enter takes what is pointed at.
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: scenario.scenario_details.name }).waitFor();
+    await page.goto(`${practice.server.url}/report-builder?client=${client.id}`);
+    await page.getByRole('link', { name: scenario.scenario_details.name }).click();
+    await page.getByText('Not saved yet').waitFor();
+    await page.goto(`${practice.server.url}/report-builder?scenario=${scenario.id}`);
+    await page.getByText('Not saved yet').waitFor();
+    assert.equal(await reports(), before);
 
-  await page.getByRole('button', { name: 'Present' }).click();
-  await page.waitForURL(/\/report-builder\/\d+\?present=true$/);
-  assert.equal(await reports(), before + 1);
-  await page.goto(`${practice.server.url}/report-builder?scenario=999999`);
-  await page.getByRole('heading', { name: 'There is no such scenario' }).waitFor();
-});
+    await page.getByRole('button', { name: 'Present' }).click();
+    await page.waitForURL(/\/report-builder\/\d+\?present=true$/);
+    assert.equal(await reports(), before + 1);
+    await page.goto(`${practice.server.url}/report-builder?scenario=999999`);
+    await page.getByRole('heading', { name: 'There is no such scenario' }).waitFor();
+  },
+);
 
-test('a client’s page shows everything about one client, and an unknown one says so', async () => {
+longTest('a client’s page shows everything about one client, and an unknown one says so', async () => {
   const { practice, page, rowOf, dialog, seed, find } = list;
   await seed('Paged', 4, 4);
   await (await find('Paged')).getByRole('link', { name: 'Paged, Per' }).click();
@@ -197,67 +205,77 @@ test('a client’s page shows everything about one client, and an unknown one sa
   await page.getByRole('heading', { name: 'There is no such client' }).waitFor();
 });
 
-test('another age says what it touches; reports that no longer fit say so where they stand, with the remedy', async () => {
-  const { practice, page, dialog } = list;
-  const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
-  const client = all.find(({ reports, scenarios }) => reports.length > 0 && scenarios.length > 0);
-  const report = client?.reports[0];
-  assert.ok(client && report);
-  const address = `${practice.server.url}/individual-client/${client.id}`;
-  const edit = async (age: number, choice: string | null) => {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-    const panel = dialog('Edit Client');
-    await panel.getByLabel('Age', { exact: true }).fill(String(age));
-    const ages = panel.getByLabel('Ages of these illustrations');
-    if (choice) {
-      await panel.getByText(/scenario.* and .*reports? use illustrations that start at age \d+\.$/).waitFor();
-      await ages.selectOption(choice);
-    }
-    await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.waitFor({ state: 'hidden' });
-  };
-  await edit(client.age + 1, 'keep');
-  const mark = page.getByText(`Illustration starts at age ${client.age}`).first();
-  await mark.waitFor();
+longTest(
+  'another age says what it touches; reports that no longer fit say so where they stand, with the remedy',
+  async () => {
+    const { practice, page, dialog } = list;
+    const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
+    const client = all.find(({ reports, scenarios }) => reports.length > 0 && scenarios.length > 0);
+    const report = client?.reports[0];
+    assert.ok(client && report);
+    const address = `${practice.server.url}/individual-client/${client.id}`;
+    const edit = async (age: number, choice: string | null) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+      const panel = dialog('Edit Client');
+      await panel.getByLabel('Age', { exact: true }).fill(String(age));
+      const ages = panel.getByLabel('Ages of these illustrations');
+      if (choice) {
+        await panel
+          .getByText(/scenario.* and .*reports? use illustrations that start at age \d+\.$/)
+          .waitFor();
+        await ages.selectOption(choice);
+      }
+      await panel.getByRole('button', { name: 'Save' }).click();
+      await panel.waitFor({ state: 'hidden' });
+    };
+    await edit(client.age + 1, 'keep');
+    const mark = page.getByText(`Illustration starts at age ${client.age}`).first();
+    await mark.waitFor();
 
-  // Share and the builder say it too, instead of failing or showing figures that are a year off.
-  const words = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
-  await page
-    .locator('li')
-    .filter({ hasText: report.name })
-    .getByRole('button', { name: 'Share' })
-    .first()
-    .click();
-  await dialog('Share Report').getByText(words).waitFor();
-  await page.keyboard.press('Escape');
-  await page.goto(`${practice.server.url}/report-builder/${report.id}`);
-  await page.getByRole('heading', { name: 'This report no longer fits the client’s age' }).waitFor();
-  await page.getByText(words).waitFor();
-  await page.getByRole('button', { name: `Renumber to age ${client.age + 1}` }).click();
-  await page.getByRole('button', { name: 'Share' }).waitFor();
+    // Share and the builder say it too, instead of failing or showing figures that are a year off.
+    const words = `The illustration starts at age ${client.age}, but the client’s age in year 1 is ${client.age + 1}.`;
+    await page
+      .locator('li')
+      .filter({ hasText: report.name })
+      .getByRole('button', { name: 'Share' })
+      .first()
+      .click();
+    await dialog('Share Report').getByText(words).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${practice.server.url}/report-builder/${report.id}`);
+    await page.getByRole('heading', { name: 'This report no longer fits the client’s age' }).waitFor();
+    await page.getByText(words).waitFor();
+    await page.getByRole('button', { name: `Renumber to age ${client.age + 1}` }).click();
+    await page.getByRole('button', { name: 'Share' }).waitFor();
 
-  // Back again, with the ledgers: all is as it was.
-  await edit(client.age, 'renumber');
-  await holds(async () => assert.equal(await mark.count(), 0));
-  await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
-  await dialog('Delete Client?')
-    .getByText(/will be deleted with all scenarios, simulations and reports: \d+ scenarios?, .*\d+ reports?/)
-    .waitFor();
-  await page.keyboard.press('Escape');
-});
+    // Back again, with the ledgers: all is as it was.
+    await edit(client.age, 'renumber');
+    await holds(async () => assert.equal(await mark.count(), 0));
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await dialog('Delete Client?')
+      .getByText(
+        /will be deleted with all scenarios, simulations and reports: \d+ scenarios?, .*\d+ reports?/,
+      )
+      .waitFor();
+    await page.keyboard.press('Escape');
+  },
+);
 
-test('a list that was loaded before is there at once, and an unchanged one is not sent again', async () => {
-  const { page } = list;
-  await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
-  await page.getByRole('link', { name: 'Clients' }).click();
-  await page.locator('li[data-row]').first().waitFor();
-  assert.equal((await answered).status(), 304);
-});
+longTest(
+  'a list that was loaded before is there at once, and an unchanged one is not sent again',
+  async () => {
+    const { page } = list;
+    await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
+    await page.getByRole('link', { name: 'Clients' }).click();
+    await page.locator('li[data-row]').first().waitFor();
+    assert.equal((await answered).status(), 304);
+  },
+);
 
-test('a list that cannot be loaded says so, and Retry loads it', async () => {
+longTest('a list that cannot be loaded says so, and Retry loads it', async () => {
   const { page } = list;
   await page.route('**/api/auth/clients/', (route) => route.abort());
   await page.reload();
@@ -267,7 +285,7 @@ test('a list that cannot be loaded says so, and Retry loads it', async () => {
   await page.locator('li[data-row]').first().waitFor();
 });
 
-test('of thousands of clients only those in sight are drawn, and each says its place', async () => {
+longTest('of thousands of clients only those in sight are drawn, and each says its place', async () => {
   const { practice, page, owner } = list;
   const { services } = practice.server;
   const many = Array.from({ length: 600 }, (_, n) => ({
@@ -297,34 +315,37 @@ test('of thousands of clients only those in sight are drawn, and each says its p
   );
 });
 
-test('axe finds nothing in the dialogs of the client list, and nothing scrolls sideways, narrow and dark', async () => {
-  const { practice } = list;
-  const narrow = await practice.advisor({ viewport: NARROW, theme: 'dark-blue' });
-  await narrow.goto(practice.server.url);
-  await narrow.locator('li[data-row]').first().waitFor();
-  const look = async (what: string) => {
-    assert.deepEqual(await violations(narrow), [], what);
-    await holds(async () =>
-      assert.equal(
-        await narrow.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
-        false,
-        what,
-      ),
-    );
-  };
-  await narrow.getByRole('button', { name: 'New', exact: true }).click();
-  await narrow.getByRole('menuitem', { name: 'Report' }).click();
-  await narrow.getByRole('combobox').click();
-  await narrow.getByRole('listbox').getByRole('option').first().waitFor();
-  await look('New Report');
-  await narrow.keyboard.press('Escape');
-  await narrow.keyboard.press('Escape');
-  await narrow.locator('li[data-row] a[href*="/individual-client/"]').first().click();
-  await narrow.getByRole('heading', { level: 1 }).waitFor();
-  await look('Client');
-  await narrow.context().close();
-  assert.deepEqual(practice.complaints, []);
-});
+longTest(
+  'axe finds nothing in the dialogs of the client list, and nothing scrolls sideways, narrow and dark',
+  async () => {
+    const { practice } = list;
+    const narrow = await practice.advisor({ viewport: NARROW, theme: 'dark-blue' });
+    await narrow.goto(practice.server.url);
+    await narrow.locator('li[data-row]').first().waitFor();
+    const look = async (what: string) => {
+      assert.deepEqual(await violations(narrow), [], what);
+      await holds(async () =>
+        assert.equal(
+          await narrow.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+          false,
+          what,
+        ),
+      );
+    };
+    await narrow.getByRole('button', { name: 'New', exact: true }).click();
+    await narrow.getByRole('menuitem', { name: 'Report' }).click();
+    await narrow.getByRole('combobox').click();
+    await narrow.getByRole('listbox').getByRole('option').first().waitFor();
+    await look('New Report');
+    await narrow.keyboard.press('Escape');
+    await narrow.keyboard.press('Escape');
+    await narrow.locator('li[data-row] a[href*="/individual-client/"]').first().click();
+    await narrow.getByRole('heading', { level: 1 }).waitFor();
+    await look('Client');
+    await narrow.context().close();
+    assert.deepEqual(practice.complaints, []);
+  },
+);
 
 test('a client that another window changed is not written over: what it saved is shown, what was typed stays', async () => {
   const { page, seed, find, dialog } = list;

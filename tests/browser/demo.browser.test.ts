@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -52,7 +53,7 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   await page.context().close();
 });
 
-test('each of the three reports has its address, and a change to one is gone in the next', async () => {
+longTest('each of the three reports has its address, and a change to one is gone in the next', async () => {
   const { page } = await visitor('/demo/2');
   const choice = page.getByRole('navigation', { name: 'Demo reports' });
   await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
@@ -82,7 +83,7 @@ test('each of the three reports has its address, and a change to one is gone in 
   await page.context().close();
 });
 
-test('someone signed in may look too, and goes back to their own clients', async () => {
+longTest('someone signed in may look too, and goes back to their own clients', async () => {
   const page = await practice.advisor();
   await page.goto(at('/demo/3'));
   await page.getByText('for Ruth Lindqvist').waitFor();
@@ -91,7 +92,7 @@ test('someone signed in may look too, and goes back to their own clients', async
   await page.context().close();
 });
 
-test('there is no fourth report, and none at all where the demo is off', async () => {
+longTest('there is no fourth report, and none at all where the demo is off', async () => {
   const { page } = await visitor('/demo/4');
   await page.getByRole('heading', { name: 'There is no such demo report' }).waitFor();
   await page.getByRole('link', { name: 'Open the first' }).click();

@@ -6,6 +6,7 @@ import { holds } from './holds.ts';
 import { addPerson, emailOf, enter, idOf, logOut } from './people.ts';
 import { pageOf } from './kinds.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 await addPerson(practice, 'Ada', 'advisor');
@@ -119,7 +120,7 @@ test('a session opened as a user reaches no admin page and no call that is the u
   await page.context().close();
 });
 
-test('the avatar menu leads to the profile and to the admin panel', async () => {
+longTest('the avatar menu leads to the profile and to the admin panel', async () => {
   const page = await pageOf(practice, 'admin');
   for (const [entry, path] of [
     ['Profile', '/profile-details'],
@@ -135,21 +136,24 @@ test('the avatar menu leads to the profile and to the admin panel', async () => 
   await page.context().close();
 });
 
-test('without the admin’s own token or user, Return to Admin says "Failed to restore admin session"', async () => {
-  for (const lost of ['admin_access_token', 'admin_user']) {
-    const page = await pageOf(practice, 'as user');
-    await page.evaluate((key) => localStorage.removeItem(key), lost);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
-    await page.getByRole('alert').getByText('Failed to restore admin session').waitFor();
-    await page.getByText('You are still signed in as Ada Example. Log out to end this session.').waitFor();
-    // The opened session goes on, here and on the server.
-    await page.goto(at('/edit-profile'));
-    await page.getByLabel('First name').waitFor();
-    await page.getByText('You are signed in as Ada Example').waitFor();
-    await page.context().close();
-  }
-});
+longTest(
+  'without the admin’s own token or user, Return to Admin says "Failed to restore admin session"',
+  async () => {
+    for (const lost of ['admin_access_token', 'admin_user']) {
+      const page = await pageOf(practice, 'as user');
+      await page.evaluate((key) => localStorage.removeItem(key), lost);
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Return to Admin' }).click();
+      await page.getByRole('alert').getByText('Failed to restore admin session').waitFor();
+      await page.getByText('You are still signed in as Ada Example. Log out to end this session.').waitFor();
+      // The opened session goes on, here and on the server.
+      await page.goto(at('/edit-profile'));
+      await page.getByLabel('First name').waitFor();
+      await page.getByText('You are signed in as Ada Example').waitFor();
+      await page.context().close();
+    }
+  },
+);
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
@@ -170,48 +174,54 @@ test('Logout sends the refresh token, shows the answer’s message, and goes to 
   await page.context().close();
 });
 
-test('a failed Logout shows the error’s message, or the first of the answer’s list, and signs out all the same', async () => {
-  for (const [answer, shown] of [
-    [null, 'Network Error'],
-    [{ status: 502, body: '' }, 'The server answered with an error (502).'],
-    [
-      {
-        status: 400,
-        body: '{"detail":"No.","messages":[{"message":"Token is blacklisted"},{"message":"second"}]}',
-      },
-      'Token is blacklisted',
-    ],
-  ] as const) {
-    const page = await practice.signedIn(emailOf('Ada'));
-    await page.route('**/api/auth/logout/', (route) =>
-      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
-    );
-    await logOut(page);
-    await toast(page, shown);
-    await page.waitForURL(at('/sign-in'));
-    await holds(async () =>
-      assert.equal(await page.evaluate(() => localStorage.getItem('access_token')), null),
-    );
-    await page.context().close();
-  }
-  practice.complaints.splice(0);
-});
+longTest(
+  'a failed Logout shows the error’s message, or the first of the answer’s list, and signs out all the same',
+  async () => {
+    for (const [answer, shown] of [
+      [null, 'Network Error'],
+      [{ status: 502, body: '' }, 'The server answered with an error (502).'],
+      [
+        {
+          status: 400,
+          body: '{"detail":"No.","messages":[{"message":"Token is blacklisted"},{"message":"second"}]}',
+        },
+        'Token is blacklisted',
+      ],
+    ] as const) {
+      const page = await practice.signedIn(emailOf('Ada'));
+      await page.route('**/api/auth/logout/', (route) =>
+        answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+      );
+      await logOut(page);
+      await toast(page, shown);
+      await page.waitForURL(at('/sign-in'));
+      await holds(async () =>
+        assert.equal(await page.evaluate(() => localStorage.getItem('access_token')), null),
+      );
+      await page.context().close();
+    }
+    practice.complaints.splice(0);
+  },
+);
 
-test('a profile that cannot be had for want of an answer shows the error’s message as a toast', async () => {
-  for (const [status, shown] of [
-    [0, 'Network Error'],
-    [502, 'The server answered with an error (502).'],
-  ] as const) {
-    const page = await practice.signedIn(emailOf('Ada'));
-    await page.route('**/api/auth/profile/', (route) =>
-      status === 0 ? route.abort() : route.fulfill({ status, body: '' }),
-    );
-    await page.goto(at('/'));
-    await toast(page, shown);
-    await page.context().close();
-  }
-  practice.complaints.splice(0);
-});
+longTest(
+  'a profile that cannot be had for want of an answer shows the error’s message as a toast',
+  async () => {
+    for (const [status, shown] of [
+      [0, 'Network Error'],
+      [502, 'The server answered with an error (502).'],
+    ] as const) {
+      const page = await practice.signedIn(emailOf('Ada'));
+      await page.route('**/api/auth/profile/', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, body: '' }),
+      );
+      await page.goto(at('/'));
+      await toast(page, shown);
+      await page.context().close();
+    }
+    practice.complaints.splice(0);
+  },
+);
 
 test('a 401 of any call ends the session and goes to /sign-in, with the way back', async () => {
   const page = await practice.signedIn(emailOf('Ada'));

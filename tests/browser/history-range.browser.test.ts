@@ -53,7 +53,7 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   await page.context().close();
 });
 
-test('a path is opened whole, to the dollar as it is computed outside the browser', async () => {
+longTest('a path is opened whole, to the dollar as it is computed outside the browser', async () => {
   const page = await report.open();
   await opened(page);
   const slider = page.locator('#card-range_path input[type="range"]');
@@ -90,7 +90,7 @@ longTest('other terms draw other paths, and the seed draws the same again', asyn
   await page.context().close();
 });
 
-test('the browser’s paths are this program’s to the last bit, whatever draws them', async () => {
+longTest('the browser’s paths are this program’s to the last bit, whatever draws them', async () => {
   const page = await report.open();
   const assets = await readdir(join(ROOT, 'dist/assets'));
   const programs = assets.filter((name) => /^program-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
@@ -125,7 +125,7 @@ test('the browser’s paths are this program’s to the last bit, whatever draws
   await page.context().close();
 });
 
-test('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
+longTest('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
   const [row] = solvedBeside(solveInputOf(inputs(), { question: 'cap', share: 0.9 }), shippedHistory).rows;
   assert.ok(row && row.value !== null && row.share_there !== null);
   const page = await report.open();
@@ -144,7 +144,7 @@ test('the lowest cap is found, told beside its neighbors, and set by one press',
   await page.context().close();
 });
 
-test('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
+longTest('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
   const [row] = solvedBeside(solveInputOf(inputs(), { question: 'income', share: 0.9 }), shippedHistory).rows;
   assert.ok(row?.value);
   const page = await report.open();
@@ -162,7 +162,7 @@ test('an income that 9 of 10 paths pay is set by one press, and taken back by an
   await page.context().close();
 });
 
-test('each account’s sustainable withdrawal, growing with consumer prices', async () => {
+longTest('each account’s sustainable withdrawal, growing with consumer prices', async () => {
   const asked = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
   const { rows } = solvedBeside(asked, shippedHistory);
   const page = await report.open();
@@ -180,7 +180,7 @@ test('each account’s sustainable withdrawal, growing with consumer prices', as
 
 for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: NARROW })))
   for (const theme of LOOKED_AT)
-    test(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
+    longTest(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
       const page = await report.open({ viewport, theme });
       await opened(page);
       await page.locator('#card-range_path input[type="range"]').press('End');

@@ -6,43 +6,48 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { counts, headline, historyReport, madeReport, run, tab } from './history.ts';
-import { firstOrAll } from '../support/long-run.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice, WIDE } from './practice.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
 
-test('a new report of a simulation is not saved by being opened; saved, it has an address of its own', async () => {
-  const page = await practice.advisor();
-  const address = `${practice.server.url}/historical/report-builder?client=${report.record.client_id}&simulation=${report.record.simulation_id}`;
-  await page.goto(address);
-  await headline(page).waitFor();
-  await page.getByText('Not saved yet').waitFor();
-  const saved = async () =>
-    (await call<{ id: number }[]>(page, 'GET', 'report/historical-report/')).map(({ id }) => id);
-  const before = await saved();
-  await page.reload();
-  await headline(page).waitFor();
-  assert.deepEqual(await saved(), before);
-  assert.equal(page.url(), address);
-  await page.getByRole('button', { name: 'Save report' }).click();
-  await page.waitForURL(/\/historical\/report-builder\/\d+$/);
-  assert.equal((await saved()).length, before.length + 1);
-  assert.notEqual(page.url().split('/').at(-1), String(report.record.id));
-  const { paid, lapsed } = counts(run());
-  await holds(async () =>
-    assert.equal(
-      await headline(page).innerText(),
-      `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
-    ),
-  );
-  await page.getByText('Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded.').waitFor();
-  await page.getByText(/Overlapping periods are not independent/).waitFor();
-  await page.context().close();
-});
+longTest(
+  'a new report of a simulation is not saved by being opened; saved, it has an address of its own',
+  async () => {
+    const page = await practice.advisor();
+    const address = `${practice.server.url}/historical/report-builder?client=${report.record.client_id}&simulation=${report.record.simulation_id}`;
+    await page.goto(address);
+    await headline(page).waitFor();
+    await page.getByText('Not saved yet').waitFor();
+    const saved = async () =>
+      (await call<{ id: number }[]>(page, 'GET', 'report/historical-report/')).map(({ id }) => id);
+    const before = await saved();
+    await page.reload();
+    await headline(page).waitFor();
+    assert.deepEqual(await saved(), before);
+    assert.equal(page.url(), address);
+    await page.getByRole('button', { name: 'Save report' }).click();
+    await page.waitForURL(/\/historical\/report-builder\/\d+$/);
+    assert.equal((await saved()).length, before.length + 1);
+    assert.notEqual(page.url().split('/').at(-1), String(report.record.id));
+    const { paid, lapsed } = counts(run());
+    await holds(async () =>
+      assert.equal(
+        await headline(page).innerText(),
+        `In ${paid} of 546 forty-year periods the policy paid every year to 89. In ${lapsed} periods the policy lapsed.`,
+      ),
+    );
+    await page
+      .getByText('Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded.')
+      .waitFor();
+    await page.getByText(/Overlapping periods are not independent/).waitFor();
+    await page.context().close();
+  },
+);
 
-test('any period is picked by its name, by a click on the strip and by arrow keys', async () => {
+longTest('any period is picked by its name, by a click on the strip and by arrow keys', async () => {
   const page = await report.open();
   const panel = page.getByRole('region', { name: 'Picked period' });
   const name = panel.getByRole('heading', { level: 3 });
@@ -73,35 +78,38 @@ test('any period is picked by its name, by a click on the strip and by arrow key
   await page.context().close();
 });
 
-test('a figure of a period opens on its formula and the years behind it, also with an account taken out', async () => {
-  const page = await report.open();
-  await tab(page, 'Total Values').click();
-  const table = page.locator('#card-total_table');
-  const { total_values: totals } = run();
-  const panel = page.getByRole('dialog');
-  const opens = async (slot: number, of: (typeof totals)[number] | undefined) => {
-    assert.ok(of);
-    const worst = formatTableDollars(of.worst.total_value);
-    // Its last row; the second column is the worst period.
-    await table.locator('tbody').nth(slot).locator('tr').last().getByRole('button').nth(1).click();
-    await panel.getByText(worst).first().waitFor();
-    await panel
-      .getByText(/ending value/i)
-      .first()
-      .waitFor();
-    await page.keyboard.press('Escape');
-  };
-  await opens(0, totals[0]);
-  // Without slot 2 the third account is the second of the page, and its figures stay its own.
-  await page.getByRole('switch', { name: /^Compare Taxable/ }).press('Space');
-  await table.getByText('Taxable brokerage').first().waitFor({ state: 'detached' });
-  await opens(1, totals[2]);
-  await page.getByRole('switch', { name: /^Compare Taxable/ }).press('Space');
-  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-  await page.context().close();
-});
+longTest(
+  'a figure of a period opens on its formula and the years behind it, also with an account taken out',
+  async () => {
+    const page = await report.open();
+    await tab(page, 'Total Values').click();
+    const table = page.locator('#card-total_table');
+    const { total_values: totals } = run();
+    const panel = page.getByRole('dialog');
+    const opens = async (slot: number, of: (typeof totals)[number] | undefined) => {
+      assert.ok(of);
+      const worst = formatTableDollars(of.worst.total_value);
+      // Its last row; the second column is the worst period.
+      await table.locator('tbody').nth(slot).locator('tr').last().getByRole('button').nth(1).click();
+      await panel.getByText(worst).first().waitFor();
+      await panel
+        .getByText(/ending value/i)
+        .first()
+        .waitFor();
+      await page.keyboard.press('Escape');
+    };
+    await opens(0, totals[0]);
+    // Without slot 2 the third account is the second of the page, and its figures stay its own.
+    await page.getByRole('switch', { name: /^Compare Taxable/ }).press('Space');
+    await table.getByText('Taxable brokerage').first().waitFor({ state: 'detached' });
+    await opens(1, totals[2]);
+    await page.getByRole('switch', { name: /^Compare Taxable/ }).press('Space');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await page.context().close();
+  },
+);
 
-test('notes are written into the report and stand under its figures', async () => {
+longTest('notes are written into the report and stand under its figures', async () => {
   const page = await report.open();
   await page.getByRole('button', { name: /^Notes/ }).click();
   const editor = page.getByRole('dialog', { name: 'Notes' });
@@ -178,7 +186,7 @@ test('what is switched off, and an account that was taken out, are in no shared 
 
 const AXE_LOOKS_AT = firstOrAll([WIDE, NARROW]);
 for (const theme of LOOKED_AT)
-  test(`axe finds nothing in any tab, and nothing scrolls sideways, in ${theme}`, async () => {
+  longTest(`axe finds nothing in any tab, and nothing scrolls sideways, in ${theme}`, async () => {
     for (const viewport of [WIDE, NARROW]) {
       const page = await report.open({ theme, viewport });
       if (viewport === WIDE) await page.getByRole('button', { name: 'Oil crisis of 1973' }).click();

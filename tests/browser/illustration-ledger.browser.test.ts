@@ -8,6 +8,7 @@ import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { confirmed, illustrationStep, upload, type SavedScenario } from './illustration-step.ts';
 import { NARROW, ROOT } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const { practice, begin, signedIn } = await illustrationStep();
 
@@ -25,7 +26,7 @@ const lines = (from: number, firstAge: number, count: number): string[][] =>
 
 const sheet = (header: readonly string[], body: string[][]) => ({ title: 'Non-Guaranteed Illustrated Values', edges: EDGES, lines: [[...header], ...body] }); // oxfmt-ignore
 
-test('columns are named by hand, and the table is read again with them', async () => {
+longTest('columns are named by hand, and the table is read again with them', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Mapped');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -59,63 +60,66 @@ test('columns are named by hand, and the table is read again with them', async (
   assert.equal(illustration, null, 'nothing is saved before it is confirmed');
 });
 
-test('an insured who is not the client is said, and one press sets the age that the ledger starts at', async () => {
-  const page = await signedIn();
-  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', {
-    firstname: 'Walter',
-    lastname: 'Kim',
-    age: 44,
-  });
-  const scenario = (name: string) =>
-    call<{ id: number; revision: number }>(page, 'POST', 'scenario/scenario/', {
-      client_id: client.id,
-      name,
+longTest(
+  'an insured who is not the client is said, and one press sets the age that the ledger starts at',
+  async () => {
+    const page = await signedIn();
+    const client = await call<{ id: number }>(page, 'POST', 'auth/client/', {
+      firstname: 'Walter',
+      lastname: 'Kim',
+      age: 44,
     });
-  const other = await scenario('At 44');
-  const row = { year: 1, age: 44, premium_outlay: 1000, accumulation_value: 900, surrender_value: 800, death_benefit: 50_000 }; // oxfmt-ignore
-  await call(page, 'PATCH', `scenario/illustration/${other.id}/`, {
-    illustration: { rows: [row] },
-    revision: other.revision,
-  });
-  const { id } = await scenario('At 45');
-  await page.goto(`${practice.server.url}/illustration-data/${id}`);
-  const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
-  const title = 'Insured: Walter Brown, Male, age 45';
-  await upload(page, 'brown.pdf', tablePdf([{ ...sheet(header, lines(1, 45, 5)), title }]));
-  const notes = page.getByRole('list', { name: 'The insured and the client' });
-  await notes.getByText('Page 1 names the insured Walter Brown. This client is Walter Kim.').waitFor();
-  await notes.getByText('The ledger starts at age 45; Walter is 44.').waitFor();
-  await notes.getByRole('button', { name: 'It is the same person' }).click();
-  await notes.getByText('Walter Brown').waitFor({ state: 'detached' });
+    const scenario = (name: string) =>
+      call<{ id: number; revision: number }>(page, 'POST', 'scenario/scenario/', {
+        client_id: client.id,
+        name,
+      });
+    const other = await scenario('At 44');
+    const row = { year: 1, age: 44, premium_outlay: 1000, accumulation_value: 900, surrender_value: 800, death_benefit: 50_000 }; // oxfmt-ignore
+    await call(page, 'PATCH', `scenario/illustration/${other.id}/`, {
+      illustration: { rows: [row] },
+      revision: other.revision,
+    });
+    const { id } = await scenario('At 45');
+    await page.goto(`${practice.server.url}/illustration-data/${id}`);
+    const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+    const title = 'Insured: Walter Brown, Male, age 45';
+    await upload(page, 'brown.pdf', tablePdf([{ ...sheet(header, lines(1, 45, 5)), title }]));
+    const notes = page.getByRole('list', { name: 'The insured and the client' });
+    await notes.getByText('Page 1 names the insured Walter Brown. This client is Walter Kim.').waitFor();
+    await notes.getByText('The ledger starts at age 45; Walter is 44.').waitFor();
+    await notes.getByRole('button', { name: 'It is the same person' }).click();
+    await notes.getByText('Walter Brown').waitFor({ state: 'detached' });
 
-  await notes.getByRole('button', { name: 'Renumber from age 44' }).click();
-  await notes.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-  await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set Walter’s age to 45' });
-  await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
-  // Another window gives the client another age than the one that is being replaced: it is shown, and not written over.
-  await call(page, 'PATCH', `client/${client.id}/`, { age: 43 });
-  await dialog.getByRole('button', { name: 'Set the age' }).click();
-  await page.getByText('This client was changed in another window.').waitFor();
-  await notes.getByText('The ledger starts at age 45; Walter is 43.').waitFor();
-  await holds(async () =>
-    assert.equal((await call<{ age: number }>(page, 'GET', `client/${client.id}/`)).age, 43),
-  );
-  await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
-  await dialog.getByRole('button', { name: 'Set the age' }).click();
-  await notes.waitFor({ state: 'detached' });
-  while (await page.getByRole('button', { name: 'Next cell' }).isVisible()) {
-    await page.getByRole('button', { name: 'Next cell' }).click();
-    await page.getByRole('button', { name: /^Keep [\d,]/ }).click();
-  }
-  const { illustration } = await confirmed(page, id);
-  assert.equal(illustration?.rows[0]?.age, 45);
-  const renumbered = await call<SavedScenario>(page, 'GET', `scenario/${other.id}/`);
-  assert.equal(renumbered.document.illustration?.rows[0]?.age, 45);
-});
+    await notes.getByRole('button', { name: 'Renumber from age 44' }).click();
+    await notes.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
+    await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set Walter’s age to 45' });
+    await dialog.getByText('1 scenario uses an illustration that starts at age 44.').waitFor();
+    // Another window gives the client another age than the one that is being replaced: it is shown, and not written over.
+    await call(page, 'PATCH', `client/${client.id}/`, { age: 43 });
+    await dialog.getByRole('button', { name: 'Set the age' }).click();
+    await page.getByText('This client was changed in another window.').waitFor();
+    await notes.getByText('The ledger starts at age 45; Walter is 43.').waitFor();
+    await holds(async () =>
+      assert.equal((await call<{ age: number }>(page, 'GET', `client/${client.id}/`)).age, 43),
+    );
+    await notes.getByRole('button', { name: 'Set Walter’s age to 45' }).click();
+    await dialog.getByRole('button', { name: 'Set the age' }).click();
+    await notes.waitFor({ state: 'detached' });
+    while (await page.getByRole('button', { name: 'Next cell' }).isVisible()) {
+      await page.getByRole('button', { name: 'Next cell' }).click();
+      await page.getByRole('button', { name: /^Keep [\d,]/ }).click();
+    }
+    const { illustration } = await confirmed(page, id);
+    assert.equal(illustration?.rows[0]?.age, 45);
+    const renumbered = await call<SavedScenario>(page, 'GET', `scenario/${other.id}/`);
+    assert.equal(renumbered.document.illustration?.rows[0]?.age, 45);
+  },
+);
 
-test('on a narrow screen the note of a doubtful cell stands clear of the foot', async () => {
+longTest('on a narrow screen the note of a doubtful cell stands clear of the foot', async () => {
   const page = await signedIn({ viewport: NARROW });
   await begin(page, 'Narrow');
   await upload(page, 'slips.pdf', await readFile(join(ROOT, 'fixtures/illustrations/slips.pdf')));
@@ -134,7 +138,7 @@ test('on a narrow screen the note of a doubtful cell stands clear of the foot', 
   await page.context().close();
 });
 
-test('a policy in force asks where it stands, and saves it with the ledger', async () => {
+longTest('a policy in force asks where it stands, and saves it with the ledger', async () => {
   const page = await signedIn();
   const id = await begin(page, 'In force');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -167,63 +171,69 @@ test('a policy in force asks where it stands, and saves it with the ledger', asy
   });
 });
 
-test('a single income column asks what it is, withdrawals up to the premiums and loans after that by default', async () => {
-  const page = await signedIn();
-  await begin(page, 'Income');
-  const header = [
-    'Year',
-    'Age',
-    'Premium',
-    'Annual Income',
-    'Account Value',
-    'Surrender Value',
-    'Death Benefit',
-  ];
-  await upload(page, 'income.pdf', tablePdf([sheet(header, lines(1, 50, 12))]));
-  await page.getByText('How is the income paid?').first().waitFor();
-  const chosen = page.getByRole('radio', { name: 'Withdrawals to basis, then loans' });
-  await holds(async () => assert.equal(await chosen.getAttribute('aria-checked'), 'true'));
-  const flows = async (year: number) => {
-    const cells = await page.locator(`tr[aria-rowindex="${year + 1}"] td`).allInnerTexts();
-    return cells.slice(3, 5).map((text) => text.trim());
-  };
-  // Forty thousand of premiums: two whole years of income and two thirds of a third.
-  await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
-  await holds(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
-  await holds(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
-  await page.getByRole('radio', { name: 'All loans' }).click();
-  await holds(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
-  await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
-  await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
-});
+longTest(
+  'a single income column asks what it is, withdrawals up to the premiums and loans after that by default',
+  async () => {
+    const page = await signedIn();
+    await begin(page, 'Income');
+    const header = [
+      'Year',
+      'Age',
+      'Premium',
+      'Annual Income',
+      'Account Value',
+      'Surrender Value',
+      'Death Benefit',
+    ];
+    await upload(page, 'income.pdf', tablePdf([sheet(header, lines(1, 50, 12))]));
+    await page.getByText('How is the income paid?').first().waitFor();
+    const chosen = page.getByRole('radio', { name: 'Withdrawals to basis, then loans' });
+    await holds(async () => assert.equal(await chosen.getAttribute('aria-checked'), 'true'));
+    const flows = async (year: number) => {
+      const cells = await page.locator(`tr[aria-rowindex="${year + 1}"] td`).allInnerTexts();
+      return cells.slice(3, 5).map((text) => text.trim());
+    };
+    // Forty thousand of premiums: two whole years of income and two thirds of a third.
+    await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
+    await holds(async () => assert.deepEqual(await flows(9), ['10,000', '5,000']));
+    await holds(async () => assert.deepEqual(await flows(10), ['–', '15,000']));
+    await page.getByRole('radio', { name: 'All loans' }).click();
+    await holds(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
+    await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
+    await holds(async () => assert.deepEqual(await flows(8), ['15,000', '–']));
+  },
+);
 
-test('what is typed survives a reload, place and form and ledger, and undo takes a figure back', async () => {
-  const page = await signedIn();
-  await begin(page, 'Kept');
-  await page.getByRole('button', { name: 'Model' }).click();
-  await page.getByLabel('Face amount').fill('250000');
-  await page.getByLabel('Amount a year').fill('10000');
-  await page.reload();
-  await holds(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
-  await page.getByRole('button', { name: 'Check the ledger' }).click();
+longTest(
+  'what is typed survives a reload, place and form and ledger, and undo takes a figure back',
+  async () => {
+    const page = await signedIn();
+    await begin(page, 'Kept');
+    await page.getByRole('button', { name: 'Model' }).click();
+    await page.getByLabel('Face amount').fill('250000');
+    await page.getByLabel('Amount a year').fill('10000');
+    await page.reload();
+    await holds(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
 
-  const cell = page.locator('td[data-row="1"][data-column="2"]');
-  await cell.click();
-  await page.keyboard.type('7777');
-  await page.keyboard.press('Enter');
-  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
-  await page.keyboard.press('Control+z');
-  await holds(async () => assert.equal(await cell.innerText(), '10,000'));
-  await page.keyboard.press('Control+y');
-  await page.reload();
-  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
-  await page.getByText('Nothing is saved until you confirm.').waitFor();
+    const cell = page.locator('td[data-row="1"][data-column="2"]');
+    await cell.click();
+    await page.keyboard.type('7777');
+    await page.keyboard.press('Enter');
+    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+    await page.keyboard.press('Control+z');
+    await holds(async () => assert.equal(await cell.innerText(), '10,000'));
+    await page.keyboard.press('Control+y');
+    await page.reload();
+    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+    await page.getByText('Nothing is saved until you confirm.').waitFor();
 
-  await page.getByRole('link', { name: 'Plumbline' }).first().click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await holds(async () => assert.equal(await cell.innerText(), '7,777'));
-});
+    await page.getByRole('link', { name: 'Plumbline' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await holds(async () => assert.equal(await cell.innerText(), '7,777'));
+  },
+);
 
 test('a save over another window’s shows both ledgers and asks which one to keep', async () => {
   const page = await signedIn();
@@ -261,78 +271,92 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
 });
 
-test('a wrong issue date opens the part of the form that it is in, and is saved once corrected', async () => {
-  const page = await signedIn();
-  const id = await begin(page, 'Dated');
-  await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
-  const open = page.locator('details[open][data-terms], details[open][data-origin]');
-  await page.locator('details[data-origin] summary').click();
-  await page.getByLabel('Issue date').fill('13/40/2021');
-  await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
-  await holds(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
-  await page.getByLabel('Issue date').fill('03/31/2021');
-  const { illustration } = await confirmed(page, id);
-  assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
-  await page.context().close();
-});
+longTest(
+  'a wrong issue date opens the part of the form that it is in, and is saved once corrected',
+  async () => {
+    const page = await signedIn();
+    const id = await begin(page, 'Dated');
+    await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
+    const open = page.locator('details[open][data-terms], details[open][data-origin]');
+    await page.locator('details[data-origin] summary').click();
+    await page.getByLabel('Issue date').fill('13/40/2021');
+    await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
+    await holds(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
+    await page.getByLabel('Issue date').fill('03/31/2021');
+    const { illustration } = await confirmed(page, id);
+    assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
+    await page.context().close();
+  },
+);
 
-test('face amount, premium mode and caps are said with their pages, and held against the figures', async () => {
-  const page = await signedIn();
-  await begin(page, 'Facts');
-  const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
-  const printed = [
-    'Face Amount: $400,000',
-    'Premium Mode: Monthly',
-    'S&P 500 Annual Point-to-Point: cap 9.50%',
-  ];
-  const pages = printed.map((title) => ({ title, edges: [], lines: [] }));
-  await upload(page, 'facts.pdf', tablePdf([...pages, sheet(header, lines(1, 50, 12))]));
-  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
-  const facts = page.getByRole('region', { name: 'Printed in the file' });
-  await holds(async () =>
-    assert.deepEqual(
-      (await facts.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
-      [
-        'Face amount $400,000 · page 1',
-        'Premiums paid monthly · page 2',
-        'S&P 500 Annual Point-to-Point: cap 9.50% · page 3',
-      ],
-    ),
-  );
-  await facts.getByRole('button', { name: 'page 2' }).click();
-  await page.getByText('Page 2 of 4').waitFor();
-  // The first death benefit is another amount.
-  await page.getByText(/to review$/).click();
-  await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
-  await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();
-});
+longTest(
+  'face amount, premium mode and caps are said with their pages, and held against the figures',
+  async () => {
+    const page = await signedIn();
+    await begin(page, 'Facts');
+    const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+    const printed = [
+      'Face Amount: $400,000',
+      'Premium Mode: Monthly',
+      'S&P 500 Annual Point-to-Point: cap 9.50%',
+    ];
+    const pages = printed.map((title) => ({ title, edges: [], lines: [] }));
+    await upload(page, 'facts.pdf', tablePdf([...pages, sheet(header, lines(1, 50, 12))]));
+    await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+    const facts = page.getByRole('region', { name: 'Printed in the file' });
+    await holds(async () =>
+      assert.deepEqual(
+        (await facts.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
+        [
+          'Face amount $400,000 · page 1',
+          'Premiums paid monthly · page 2',
+          'S&P 500 Annual Point-to-Point: cap 9.50% · page 3',
+        ],
+      ),
+    );
+    await facts.getByRole('button', { name: 'page 2' }).click();
+    await page.getByText('Page 2 of 4').waitFor();
+    // The first death benefit is another amount.
+    await page.getByText(/to review$/).click();
+    await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
+    await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();
+  },
+);
 
-test('a ledger is not called verified before an advisor confirms it, and then names the date', async () => {
-  const page = await signedIn();
-  const id = await begin(page, 'Confirmed');
-  await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
-  await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
-  const status = page.locator('#ledger-held');
-  await status.getByText('No problems found. Compare with the carrier’s page before you confirm.').waitFor();
-  await page.getByText(/verified/i).waitFor({ state: 'detached' });
-  await confirmed(page, id);
-  await page.goto(`${practice.server.url}/illustration-data/${id}`);
-  await status.getByText(/^Confirmed on \d\d\/\d\d\/\d\d\.$/).waitFor();
-});
+longTest(
+  'a ledger is not called verified before an advisor confirms it, and then names the date',
+  async () => {
+    const page = await signedIn();
+    const id = await begin(page, 'Confirmed');
+    await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
+    await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+    const status = page.locator('#ledger-held');
+    await status
+      .getByText('No problems found. Compare with the carrier’s page before you confirm.')
+      .waitFor();
+    await page.getByText(/verified/i).waitFor({ state: 'detached' });
+    await confirmed(page, id);
+    await page.goto(`${practice.server.url}/illustration-data/${id}`);
+    await status.getByText(/^Confirmed on \d\d\/\d\d\/\d\d\.$/).waitFor();
+  },
+);
 
-test('a decimal comma is refused where it is typed, and a modeled ledger is never a carrier’s', async () => {
-  const page = await signedIn();
-  const id = await begin(page, 'Modeled');
-  await page.getByRole('button', { name: 'Model' }).click();
-  await page.getByLabel('Face amount').fill('500000,50');
-  await page.keyboard.press('Tab');
-  await page.getByText('Use a period for decimals.').first().waitFor();
-  await page.getByLabel('Face amount').fill('250000');
-  await page.getByLabel('Amount a year').fill('10000');
-  await page.getByRole('button', { name: 'Check the ledger' }).click();
-  await page.locator('#ledger-held').getByText('Modeled ledger. Nothing to verify.').waitFor();
-  await confirmed(page, id);
-  await page.goto(`${practice.server.url}/report-builder?scenario=${id}`);
-  await page.getByText('Modeled policy. Not a carrier illustration.').first().waitFor();
-  await page.getByText(/the carrier illustrates/i).waitFor({ state: 'detached' });
-});
+longTest(
+  'a decimal comma is refused where it is typed, and a modeled ledger is never a carrier’s',
+  async () => {
+    const page = await signedIn();
+    const id = await begin(page, 'Modeled');
+    await page.getByRole('button', { name: 'Model' }).click();
+    await page.getByLabel('Face amount').fill('500000,50');
+    await page.keyboard.press('Tab');
+    await page.getByText('Use a period for decimals.').first().waitFor();
+    await page.getByLabel('Face amount').fill('250000');
+    await page.getByLabel('Amount a year').fill('10000');
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
+    await page.locator('#ledger-held').getByText('Modeled ledger. Nothing to verify.').waitFor();
+    await confirmed(page, id);
+    await page.goto(`${practice.server.url}/report-builder?scenario=${id}`);
+    await page.getByText('Modeled policy. Not a carrier illustration.').first().waitFor();
+    await page.getByText(/the carrier illustrates/i).waitFor({ state: 'detached' });
+  },
+);

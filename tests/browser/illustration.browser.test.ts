@@ -12,6 +12,7 @@ import {
   type SavedScenario,
 } from './illustration-step.ts';
 import { ROOT } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const { practice, begin, signedIn } = await illustrationStep();
 
@@ -154,7 +155,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-test('while a PDF of sixty pages is read the screen tells the page', async () => {
+longTest('while a PDF of sixty pages is read the screen tells the page', async () => {
   const page = await signedIn();
   await begin(page, 'Sixty pages');
   await page.evaluate(() => {
@@ -177,7 +178,7 @@ test('while a PDF of sixty pages is read the screen tells the page', async () =>
   );
 });
 
-test('a reading that was cut short says so, and is made again from the file that is kept', async () => {
+longTest('a reading that was cut short says so, and is made again from the file that is kept', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Cut short');
   const northgate = await readFile(join(ROOT, 'fixtures/illustrations/northgate.pdf'));

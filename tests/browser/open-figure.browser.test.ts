@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, NARROW, openPractice, type Practice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -41,23 +42,26 @@ async function showsTheSame(page: Page, figure: Locator): Promise<void> {
   await holds(async () => assert.equal(await focused(page), at));
 }
 
-test('figures of every card open on the value that stands on the screen, and Escape gives the focus back', async () => {
-  const page = await report();
-  // The cards come one after the other; this is the last.
-  await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
-  const cards = await page.locator('[data-card]:has([data-figure])').all();
-  assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
-  for (const card of cards) {
-    const figures = card.locator('[data-figure]');
-    const count = await figures.count();
-    // From the start, the middle and the end of each card: years, totals, every kind of figure.
-    for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
-      await showsTheSame(page, figures.nth(index));
-  }
-  await page.context().close();
-});
+longTest(
+  'figures of every card open on the value that stands on the screen, and Escape gives the focus back',
+  async () => {
+    const page = await report();
+    // The cards come one after the other; this is the last.
+    await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
+    const cards = await page.locator('[data-card]:has([data-figure])').all();
+    assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
+    for (const card of cards) {
+      const figures = card.locator('[data-figure]');
+      const count = await figures.count();
+      // From the start, the middle and the end of each card: years, totals, every kind of figure.
+      for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
+        await showsTheSame(page, figures.nth(index));
+    }
+    await page.context().close();
+  },
+);
 
-test('a figure leads to those that it was made of, back, and to the note of its method', async () => {
+longTest('a figure leads to those that it was made of, back, and to the note of its method', async () => {
   const page = await report();
   const at = 'comparative_table.rows.5.slots.1.value';
   await cell(page, at).click();
@@ -98,7 +102,7 @@ test('a figure leads to those that it was made of, back, and to the note of its 
   await page.context().close();
 });
 
-test('totals lead to the years that they sum, and a year to the illustration’s row', async () => {
+longTest('totals lead to the years that they sum, and a year to the illustration’s row', async () => {
   const page = await report();
   await page.locator('tfoot [data-figure="comparative_table.footer.total_outlay"]').click();
   const rows = panel(page).getByRole('region', { name: 'Outlay, year by year' });
@@ -157,7 +161,7 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
   await page.context().close();
 });
 
-test('with changed assumptions the figure opens as changed', async () => {
+longTest('with changed assumptions the figure opens as changed', async () => {
   const page = await report();
   const figure = cell(page, 'comparative_table.rows.9.slots.2.value');
   const before = await figure.innerText();
@@ -172,7 +176,7 @@ test('with changed assumptions the figure opens as changed', async () => {
   await page.context().close();
 });
 
-test('in a presentation a figure opens too, and keys pressed in the panel turn no slide', async () => {
+longTest('in a presentation a figure opens too, and keys pressed in the panel turn no slide', async () => {
   const page = await report();
   await page.goto(`${practice.server.url}${REPORT}?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
@@ -189,7 +193,7 @@ test('in a presentation a figure opens too, and keys pressed in the panel turn n
   await page.context().close();
 });
 
-test('the demo’s figures open; the shared page, which holds no inputs, shows them as text', async () => {
+longTest('the demo’s figures open; the shared page, which holds no inputs, shows them as text', async () => {
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo`);
   await showsTheSame(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
@@ -214,7 +218,7 @@ test('the demo’s figures open; the shared page, which holds no inputs, shows t
 });
 
 for (const theme of LOOKED_AT)
-  test(`panel and note are accessible in ${theme}`, async () => {
+  longTest(`panel and note are accessible in ${theme}`, async () => {
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {
       assert.deepEqual(await violations(page, { within: ['dialog[open]'] }), [], what);
@@ -233,7 +237,7 @@ for (const theme of LOOKED_AT)
     await page.context().close();
   });
 
-test('a figure capped at the carrier’s opens on what is shown, and on no slide', async () => {
+longTest('a figure capped at the carrier’s opens on what is shown, and on no slide', async () => {
   const { practice: settings } = practice.server.services;
   const decide = (compliance_profile: 'client_clamped' | 'standard') =>
     settings.change({ compliance_profile });

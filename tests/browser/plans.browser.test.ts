@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { addPerson, emailOf } from './people.ts';
+import { longTest } from '../support/long-run.ts';
 
 const imitation = await startStripeImitation();
 const practice = await openPractice({ environment: imitationSettings(imitation.url) });
@@ -121,7 +122,7 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.context().close();
 });
 
-test('a code is applied on the pricing page, and one that is over says so', async () => {
+longTest('a code is applied on the pricing page, and one that is over says so', async () => {
   const page = await practice.advisor();
   await page.goto(at('/pricing'));
   for (const [code, said] of [
@@ -164,33 +165,36 @@ test('no page but those two takes in a script of the card provider', async () =>
   await page.context().close();
 });
 
-test('an admin reads the log, the payload of an event, and replays it; in another’s place nothing can be pressed', async () => {
-  await addPerson(practice, 'Rhea', 'admin');
-  const page = await practice.signedIn(emailOf('Rhea'));
-  await page.goto(at('/admin/webhook-logs'));
-  await page.getByRole('button', { name: 'checkout.session.completed' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' });
-  await dialog.getByLabel('Payload').getByText('"api_version": "2026-10-28.endive"').waitFor();
-  assert.deepEqual(await faults(page, 'payload'), []);
-  await dialog.getByRole('button', { name: 'Replay' }).click();
-  await page.getByText('Replaying.').waitFor();
-  await page.getByRole('button', { name: 'Reconcile now' }).click();
-  await page.getByText('Asking about everyone.').waitFor();
-  await looksWell(page, 'webhook logs');
+longTest(
+  'an admin reads the log, the payload of an event, and replays it; in another’s place nothing can be pressed',
+  async () => {
+    await addPerson(practice, 'Rhea', 'admin');
+    const page = await practice.signedIn(emailOf('Rhea'));
+    await page.goto(at('/admin/webhook-logs'));
+    await page.getByRole('button', { name: 'checkout.session.completed' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' });
+    await dialog.getByLabel('Payload').getByText('"api_version": "2026-10-28.endive"').waitFor();
+    assert.deepEqual(await faults(page, 'payload'), []);
+    await dialog.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('Replaying.').waitFor();
+    await page.getByRole('button', { name: 'Reconcile now' }).click();
+    await page.getByText('Asking about everyone.').waitFor();
+    await looksWell(page, 'webhook logs');
 
-  await page.goto(at('/admin/users'));
-  await page.getByRole('link', { name: 'Ivy Lund' }).click();
-  await page.getByRole('button', { name: 'Open session' }).click();
-  const asks = page.getByRole('dialog');
-  await asks.getByLabel('Reason').fill('Asked about an invoice');
-  const opened = page.context().waitForEvent('page');
-  await asks.getByRole('button', { name: 'Open session' }).click();
-  const ivys = await Promise.race([opened, page.waitForURL(at('/')).then(() => page)]);
-  await ivys.goto(at('/current-plan'));
-  await ivys.getByText('Only Ivy can do this.').waitFor();
-  await holds(async () => assert.equal(await ivys.getByRole('button', { name: 'Cancel plan' }).count(), 0));
-  await ivys.goto(at('/payment-history'));
-  await ivys.getByRole('cell', { name: '$39.20' }).waitFor();
-  await holds(async () => assert.equal(await ivys.getByRole('link', { name: /invoice/i }).count(), 0));
-  await page.context().close();
-});
+    await page.goto(at('/admin/users'));
+    await page.getByRole('link', { name: 'Ivy Lund' }).click();
+    await page.getByRole('button', { name: 'Open session' }).click();
+    const asks = page.getByRole('dialog');
+    await asks.getByLabel('Reason').fill('Asked about an invoice');
+    const opened = page.context().waitForEvent('page');
+    await asks.getByRole('button', { name: 'Open session' }).click();
+    const ivys = await Promise.race([opened, page.waitForURL(at('/')).then(() => page)]);
+    await ivys.goto(at('/current-plan'));
+    await ivys.getByText('Only Ivy can do this.').waitFor();
+    await holds(async () => assert.equal(await ivys.getByRole('button', { name: 'Cancel plan' }).count(), 0));
+    await ivys.goto(at('/payment-history'));
+    await ivys.getByRole('cell', { name: '$39.20' }).waitFor();
+    await holds(async () => assert.equal(await ivys.getByRole('link', { name: /invoice/i }).count(), 0));
+    await page.context().close();
+  },
+);

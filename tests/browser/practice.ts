@@ -1,5 +1,6 @@
 /** A whole Plumbline for a browser test: its own data folder, a free port, real Chromium. */
 import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,9 @@ import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json
 import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 import { inRequest } from '../../src/server/request-context.ts';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { startSession } from '../../src/server/sessions.ts';
-import { testSchema } from '../../src/adapters/postgres/test-schema.ts';
+import { testSchema } from '../support/test-schema.ts';
 import { startServer, type RunningServer } from '../../src/server/start-server.ts';
 import { createSessionStore } from '../../src/ui/state/session.ts';
 import { slowDown } from './slow.ts';
@@ -60,7 +62,7 @@ export interface Practice {
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all the files of a process: each has windows, and a server's address, of its own. */
+/** One for all the files of a process (run-files.mjs): each has windows, and a server's address, of its own. */
 function theBrowser(executablePath: string): Promise<Browser> {
   if (!shared) {
     const launched = chromium.launch({
@@ -71,10 +73,10 @@ function theBrowser(executablePath: string): Promise<Browser> {
         '--disable-gpu',
         '--disable-background-networking',
         // A page is gone before code that was compiled for speed has earned the second core that compiled it.
-        ...(SPARING ? ['--js-flags=--no-turbofan --no-maglev'] : []),
+        ...(SPARING ? ['--js-flags=--no-turbofan'] : []),
       ],
     });
-    after(async () => (await launched).close());
+    subscribe('plumbline.test-files-ended', () => void launched.then((one) => one.close()));
     shared = launched;
   }
   return shared;
@@ -97,6 +99,7 @@ export async function openPractice({
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
   await prepare?.(dataDir);
   const schema = await testSchema();
+  if (!schema) await copyMigratedDatabase(dataDir);
   // The command line finds the practice where the server does.
   if (schema) process.env.PLUMBLINE_DATABASE = schema.address;
   const [server, browser] = await Promise.all([

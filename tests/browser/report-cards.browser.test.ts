@@ -60,7 +60,7 @@ longTest(
   },
 );
 
-test('each card can have the whole screen, and gives it back', async () => {
+longTest('each card can have the whole screen, and gives it back', async () => {
   const page = await openDemo(practice, 2);
   for (const id of CARDS) {
     const one = card(page, id);
@@ -131,7 +131,7 @@ test('a tab that is switched off leaves the report, and comes back as it was', a
   await page.context().close();
 });
 
-test('arrow keys lead all panels through the ages', async () => {
+longTest('arrow keys lead all panels through the ages', async () => {
   const page = await openDemo(practice, 3);
   const slider = card(page, 'cumulative').getByRole('slider');
   await slider.focus();
@@ -171,7 +171,7 @@ longTest('axe finds nothing on the four cards, nor on a phone, nor on their tabl
   await page.context().close();
 });
 
-test('on paper a card shows graph and table, all years, and none of its buttons', async () => {
+longTest('on paper a card shows graph and table, all years, and none of its buttons', async () => {
   const page = await openDemo(practice, 1);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });

@@ -9,7 +9,7 @@ import { madeReport } from './history.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 import { builder, openShare } from './share.ts';
-import { firstOrAll } from '../support/long-run.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -21,7 +21,7 @@ async function notesOf(page: Page, title: 'Notes' | 'Disclosures' = 'Notes') {
   return { editor, area: editor.getByRole('textbox') };
 }
 
-test('a note that another window changed is replaced only by whoever says so', async () => {
+longTest('a note that another window changed is replaced only by whoever says so', async () => {
   const [one, other] = [await builder(practice), await builder(practice)];
   const mine = await notesOf(one);
   const theirs = await notesOf(other);
@@ -52,7 +52,7 @@ test('a note that another window changed is replaced only by whoever says so', a
   await other.context().close();
 });
 
-test('a variant kept in another window is shown before one’s own is kept beside it', async () => {
+longTest('a variant kept in another window is shown before one’s own is kept beside it', async () => {
   const page = await builder(practice);
   const theirs = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
   await call(page, 'PATCH', 'report/1/', { variants: [theirs] });
@@ -177,83 +177,89 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
   });
 
 for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
-  test(`a window of a ${kind} report that only looks shows the other one’s change when it is returned to`, async () => {
-    const one = await practice.advisor();
-    await one.goto(practice.server.url);
-    const { path, tabs } = await made(one);
-    const other = await one.context().newPage();
-    for (const page of [one, other]) {
+  longTest(
+    `a window of a ${kind} report that only looks shows the other one’s change when it is returned to`,
+    async () => {
+      const one = await practice.advisor();
+      await one.goto(practice.server.url);
+      const { path, tabs } = await made(one);
+      const other = await one.context().newPage();
+      for (const page of [one, other]) {
+        await page.goto(practice.server.url + path);
+        await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
+      }
+      const tab = (page: Page) => page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true });
+      /** All windows of this browser have the focus at once: the event alone says that somebody is back. */
+      const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
+      // One text is only open here, the other is being written and cannot be saved.
+      const open = await notesOf(other);
+      const mine = await notesOf(one, 'Disclosures');
+      await one.route('**/api/report/**', (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+      );
+      await mine.area.fill('Mine, and not saved.');
+      await mine.editor.getByText(/^Not saved/).waitFor();
+      await open.area.fill('Written there.');
+      await open.editor.getByText('Saved', { exact: true }).waitFor();
+      await comeBack(one);
+      await one.getByText('Written there.').first().waitFor({ state: 'attached' });
+      await holds(async () => assert.equal(await mine.area.inputValue(), 'Mine, and not saved.'));
+      await one.unroute('**/api/report/**');
+      await mine.editor.getByRole('button', { name: 'Try again' }).click();
+      await mine.editor.waitFor({ state: 'detached' });
+
+      const was = await tab(one).isChecked();
+      await tab(one).press('Space');
+      const { area } = await notesOf(one);
+      await area.fill('Written here.');
+      await one.keyboard.press('Escape');
+      await area.waitFor({ state: 'detached' });
+      await one.getByText('Saved', { exact: true }).waitFor();
+      await holds(async () => assert.equal(await tab(other).isChecked(), was));
+      await comeBack(other);
+      // An open editor in which nothing was typed since shows the other's text too.
+      await holds(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
+      await other.keyboard.press('Escape');
+      await holds(async () => assert.equal(await tab(other).isChecked(), !was));
+      await one.context().close();
+      practice.complaints.splice(0);
+    },
+  );
+
+  longTest(
+    `a ${kind} report is not shared while its tabs cannot be saved, and shared as it is shown once they can`,
+    async () => {
+      const page = await practice.advisor();
+      await page.goto(practice.server.url);
+      const { path, tabs, ids, now } = await made(page);
       await page.goto(practice.server.url + path);
       await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
-    }
-    const tab = (page: Page) => page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true });
-    /** All windows of this browser have the focus at once: the event alone says that somebody is back. */
-    const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      const isKept = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
+      const was = await isKept();
+      const writes: string[] = [];
+      await page.route('**/api/report/**', (route) => {
+        const method = route.request().method();
+        if (method !== 'GET') writes.push(method);
+        return method === 'PATCH' ? route.abort() : route.continue();
+      });
+      const toasts = page.getByRole('region', { name: 'Notifications' });
+      await page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true }).press('Space');
+      await toasts.getByText('The tabs were not saved', { exact: true }).waitFor();
+      const dialog = await openShare(page);
+      await dialog.getByRole('button', { name: 'Copy Link' }).click();
+      await toasts.getByText('Something went wrong.', { exact: true }).waitFor();
+      await toasts.getByText('The tabs were not saved: Network Error', { exact: true }).waitFor();
+      assert.deepEqual([...new Set(writes)], ['PATCH'], 'nothing was shared');
 
-    // One text is only open here, the other is being written and cannot be saved.
-    const open = await notesOf(other);
-    const mine = await notesOf(one, 'Disclosures');
-    await one.route('**/api/report/**', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await mine.area.fill('Mine, and not saved.');
-    await mine.editor.getByText(/^Not saved/).waitFor();
-    await open.area.fill('Written there.');
-    await open.editor.getByText('Saved', { exact: true }).waitFor();
-    await comeBack(one);
-    await one.getByText('Written there.').first().waitFor({ state: 'attached' });
-    await holds(async () => assert.equal(await mine.area.inputValue(), 'Mine, and not saved.'));
-    await one.unroute('**/api/report/**');
-    await mine.editor.getByRole('button', { name: 'Try again' }).click();
-    await mine.editor.waitFor({ state: 'detached' });
-
-    const was = await tab(one).isChecked();
-    await tab(one).press('Space');
-    const { area } = await notesOf(one);
-    await area.fill('Written here.');
-    await one.keyboard.press('Escape');
-    await area.waitFor({ state: 'detached' });
-    await one.getByText('Saved', { exact: true }).waitFor();
-    await holds(async () => assert.equal(await tab(other).isChecked(), was));
-    await comeBack(other);
-    // An open editor in which nothing was typed since shows the other's text too.
-    await holds(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
-    await other.keyboard.press('Escape');
-    await holds(async () => assert.equal(await tab(other).isChecked(), !was));
-    await one.context().close();
-    practice.complaints.splice(0);
-  });
-
-  test(`a ${kind} report is not shared while its tabs cannot be saved, and shared as it is shown once they can`, async () => {
-    const page = await practice.advisor();
-    await page.goto(practice.server.url);
-    const { path, tabs, ids, now } = await made(page);
-    await page.goto(practice.server.url + path);
-    await page.getByRole('region', { name: 'Accounts in this report' }).waitFor();
-    const isKept = async () => (await now()).saved_action.active_tabs.includes(ids[0]);
-    const was = await isKept();
-    const writes: string[] = [];
-    await page.route('**/api/report/**', (route) => {
-      const method = route.request().method();
-      if (method !== 'GET') writes.push(method);
-      return method === 'PATCH' ? route.abort() : route.continue();
-    });
-    const toasts = page.getByRole('region', { name: 'Notifications' });
-    await page.getByRole('switch', { name: `Show ${tabs[0]}`, exact: true }).press('Space');
-    await toasts.getByText('The tabs were not saved', { exact: true }).waitFor();
-    const dialog = await openShare(page);
-    await dialog.getByRole('button', { name: 'Copy Link' }).click();
-    await toasts.getByText('Something went wrong.', { exact: true }).waitFor();
-    await toasts.getByText('The tabs were not saved: Network Error', { exact: true }).waitFor();
-    assert.deepEqual([...new Set(writes)], ['PATCH'], 'nothing was shared');
-
-    await page.unroute('**/api/report/**');
-    await dialog.getByRole('button', { name: 'Copy Link' }).click();
-    await toasts.getByText('Report shared successfully!').waitFor();
-    assert.equal(await isKept(), !was);
-    await page.context().close();
-    practice.complaints.splice(0);
-  });
+      await page.unroute('**/api/report/**');
+      await dialog.getByRole('button', { name: 'Copy Link' }).click();
+      await toasts.getByText('Report shared successfully!').waitFor();
+      assert.equal(await isKept(), !was);
+      await page.context().close();
+      practice.complaints.splice(0);
+    },
+  );
 }
 
 test('nothing went wrong in the console', () => {

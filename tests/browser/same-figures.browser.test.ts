@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import type { ComparativeReport } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { firstOrAll } from '../support/long-run.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { openPractice, ROOT } from './practice.ts';
@@ -92,42 +92,45 @@ test('browser, API and command line print the same figures for a demo client', a
 });
 
 /** A portfolio whose rate was saved with older figures: everybody works it out anew, nobody prints what stands beside it. */
-test('a vehicle with a portfolio has the same figures in the browser, the API and the command line', async () => {
-  const page = await practice.advisor();
-  await page.goto(practice.server.url);
-  const copy = await call<Scenario>(page, 'POST', 'scenario/1/clone/', { name: 'From a portfolio' });
-  const [vehicle] = copy.document.vehicles;
-  assert.ok(vehicle);
-  const stale = { ...vehicle, rate_of_return: 0.0123, portfolio: { equities_and_bonds_60_40: 1 } };
-  const scenario = await call<Scenario>(page, 'PATCH', `scenario/comparative/${copy.id}/`, {
-    vehicles: [stale],
-    revision: copy.revision,
-  });
-  const report = await call<{ id: number }>(page, 'POST', 'report/', {
-    client_id: scenario.client.id,
-    scenario_id: scenario.id,
-    name: 'From a portfolio',
-    description: '',
-  });
+longTest(
+  'a vehicle with a portfolio has the same figures in the browser, the API and the command line',
+  async () => {
+    const page = await practice.advisor();
+    await page.goto(practice.server.url);
+    const copy = await call<Scenario>(page, 'POST', 'scenario/1/clone/', { name: 'From a portfolio' });
+    const [vehicle] = copy.document.vehicles;
+    assert.ok(vehicle);
+    const stale = { ...vehicle, rate_of_return: 0.0123, portfolio: { equities_and_bonds_60_40: 1 } };
+    const scenario = await call<Scenario>(page, 'PATCH', `scenario/comparative/${copy.id}/`, {
+      vehicles: [stale],
+      revision: copy.revision,
+    });
+    const report = await call<{ id: number }>(page, 'POST', 'report/', {
+      client_id: scenario.client.id,
+      scenario_id: scenario.id,
+      name: 'From a portfolio',
+      description: '',
+    });
 
-  const fromApi = await call<ComparativeReport>(page, 'POST', 'report/calc/', { report_id: report.id });
-  const input = comparisonOf(scenario.client.age, scenario.document);
-  const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
-  assert.deepEqual(fromApi, fromCommandLine);
+    const fromApi = await call<ComparativeReport>(page, 'POST', 'report/calc/', { report_id: report.id });
+    const input = comparisonOf(scenario.client.age, scenario.document);
+    const fromCommandLine = JSON.parse(await runCommandLine(input)) as ComparativeReport;
+    assert.deepEqual(fromApi, fromCommandLine);
 
-  await page.goto(`${practice.server.url}/review-summary/${scenario.id}`);
-  const reviewed = await page.getByRole('region', { name: 'Key figures' }).innerText();
-  await holds(async () => assert.equal((await page.locator('main').innerText()).includes('1.23%'), false));
-  const last = fromCommandLine.comparative_table.rows.at(-1);
-  const value = last?.slots[1]?.value;
-  assert.ok(value !== undefined && value !== null);
-  assert.ok(reviewed.includes(formatTableDollars(value)), `${value} in ${reviewed}`);
+    await page.goto(`${practice.server.url}/review-summary/${scenario.id}`);
+    const reviewed = await page.getByRole('region', { name: 'Key figures' }).innerText();
+    await holds(async () => assert.equal((await page.locator('main').innerText()).includes('1.23%'), false));
+    const last = fromCommandLine.comparative_table.rows.at(-1);
+    const value = last?.slots[1]?.value;
+    assert.ok(value !== undefined && value !== null);
+    assert.ok(reviewed.includes(formatTableDollars(value)), `${value} in ${reviewed}`);
 
-  await page.goto(`${practice.server.url}/report-builder/${report.id}`);
-  await holds(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
-});
+    await page.goto(`${practice.server.url}/report-builder/${report.id}`);
+    await holds(async () => assert.deepEqual(await downloadedTable(page), tableOf(fromCommandLine)));
+  },
+);
 
-test('the golden comparison on disk gives its expected figures from the shell', async () => {
+longTest('the golden comparison on disk gives its expected figures from the shell', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['dist/cli.mjs', 'run', 'cash-flow-irr', 'fixtures/golden/cash-flow-irr/income-and-surrender.json'],

@@ -10,6 +10,7 @@ import { faults } from './look.ts';
 import { pageOf } from './kinds.ts';
 import { addPerson, logOut, signIn, stored, PASSWORD } from './people.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 await addPerson(practice, 'Ada', 'advisor');
@@ -66,59 +67,64 @@ test('a session that ends mid-form keeps what was typed for the same person, and
 const NOTICE = 'Your session has expired. Please log in again.';
 const RESTORED = 'We restored what you had typed.';
 
-test('a 401 in the middle of a form says so at the sign-in, and the form comes back as it was typed', async () => {
-  const page = await practice.stranger();
-  await signIn(practice, page, 'Ada');
-  const endsIn = async (path: string, press: () => Promise<void>) => {
-    await spoil(page);
-    await press();
-    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
-    await page.getByRole('alert').getByText(NOTICE).waitFor();
+longTest(
+  'a 401 in the middle of a form says so at the sign-in, and the form comes back as it was typed',
+  async () => {
+    const page = await practice.stranger();
     await signIn(practice, page, 'Ada');
-    await page.waitForURL(at(path));
-    await page.getByText(RESTORED).waitFor();
-  };
+    const endsIn = async (path: string, press: () => Promise<void>) => {
+      await spoil(page);
+      await press();
+      await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+      await page.getByRole('alert').getByText(NOTICE).waitFor();
+      await signIn(practice, page, 'Ada');
+      await page.waitForURL(at(path));
+      await page.getByText(RESTORED).waitFor();
+    };
 
-  await page.goto(at('/'));
-  await page.getByRole('button', { name: 'New client' }).click();
-  await page.getByLabel('First name').fill('Half');
-  await page.getByLabel('Age').fill('52');
-  await page.getByLabel('Last name').fill('Typed');
-  await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
-  const panel = page.getByRole('dialog', { name: 'Add Client' });
-  await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
-  await holds(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
-  await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
-  await panel.getByRole('button', { name: 'Save & Close' }).click();
-  await page.getByText('Client created successfully!').waitFor();
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: 'New client' }).click();
+    await page.getByLabel('First name').fill('Half');
+    await page.getByLabel('Age').fill('52');
+    await page.getByLabel('Last name').fill('Typed');
+    await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
+    const panel = page.getByRole('dialog', { name: 'Add Client' });
+    await holds(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
+    await holds(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
+    await holds(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
+    await panel.getByRole('button', { name: 'Save & Close' }).click();
+    await page.getByText('Client created successfully!').waitFor();
 
-  await page.goto(at('/edit-profile'));
-  await page.getByLabel('Last name').fill('Half typed');
-  await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
-  await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
+    await page.goto(at('/edit-profile'));
+    await page.getByLabel('Last name').fill('Half typed');
+    await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
+    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
 
-  // Once, and not again.
-  await page.reload();
-  await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
-  await holds(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
+    // Once, and not again.
+    await page.reload();
+    await holds(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
+    await holds(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
 
-  // A password is nowhere.
-  await page.goto(at('/change-password'));
-  await page.locator('input[type=password]').first().fill('never to be kept');
-  await page.locator('input[type=password]').last().fill('never to be kept either');
-  await spoil(page);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('alert').getByText(NOTICE).waitFor();
-  await holds(async () =>
-    assert.doesNotMatch(
-      await page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })),
-      /never to be/,
-    ),
-  );
-  await page.context().close();
-});
+    // A password is nowhere.
+    await page.goto(at('/change-password'));
+    await page.locator('input[type=password]').first().fill('never to be kept');
+    await page.locator('input[type=password]').last().fill('never to be kept either');
+    await spoil(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').getByText(NOTICE).waitFor();
+    await holds(async () =>
+      assert.doesNotMatch(
+        await page.evaluate(
+          () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
+        ),
+        /never to be/,
+      ),
+    );
+    await page.context().close();
+  },
+);
 
-test('of a form that comes back only what was typed counts, over what it was typed', async () => {
+longTest('of a form that comes back only what was typed counts, over what it was typed', async () => {
   const [page, other] = [await practice.stranger(), await practice.stranger()];
   for (const one of [page, other]) await signIn(practice, one, 'Ada');
   const fields = { firstname: 'Left', middlename: '', lastname: 'Halfway', age: 50 };
@@ -164,69 +170,76 @@ test('of a form that comes back only what was typed counts, over what it was typ
   await Promise.all([page, other].map((one) => one.context().close()));
 });
 
-test('a note of a report comes back as it was typed after a 401 in mid-edit, and is saved by Try again', async () => {
-  const page = await practice.stranger();
-  await signIn(practice, page, 'Ada');
-  const other = await practice.stranger();
-  await signIn(practice, other, 'Ada');
-  const { id } = await madeReport(page, 'Noted');
-  const path = `/historical/report-builder/${id}`;
-  const kept = async () => {
-    const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
-    return [report.notes, report.disclosures];
-  };
-  for (const [name, label, field] of [
-    ['Notes', 'Notes to the client', 0],
-    ['Disclosures', 'Your own disclosures', 1],
-  ] as const) {
-    await page.goto(at(path));
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    const editor = page.getByRole('dialog', { name });
-    await editor.getByLabel(label).waitFor();
-    await spoil(page);
-    await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
-    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
-    await page.getByRole('alert').getByText(NOTICE).waitFor();
-    if (field === 1) await call(other, 'PATCH', `report/historical-report/${id}/`, { disclosures: 'Theirs' });
+longTest(
+  'a note of a report comes back as it was typed after a 401 in mid-edit, and is saved by Try again',
+  async () => {
+    const page = await practice.stranger();
     await signIn(practice, page, 'Ada');
-    await page.waitForURL(at(path));
-    await page.getByText(RESTORED).waitFor();
-    // The editor is open again, and says that nothing of it is saved.
-    await holds(async () =>
-      assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
-    );
-    await editor.getByText(/^Not saved: your session ran out/).waitFor();
-    await holds(async () => assert.equal((await kept())[field], ['', 'Theirs'][field]));
-    await editor.getByRole('button', { name: 'Try again' }).click();
-    if (field === 1) {
-      // It was written over nothing, not over what another window wrote there meanwhile.
-      await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
-      await holds(async () => assert.equal((await kept())[field], 'Theirs'));
+    const other = await practice.stranger();
+    await signIn(practice, other, 'Ada');
+    const { id } = await madeReport(page, 'Noted');
+    const path = `/historical/report-builder/${id}`;
+    const kept = async () => {
+      const { report } = await call<HistoricalReportWhole>(page, 'GET', `report/historical-report/${id}/`);
+      return [report.notes, report.disclosures];
+    };
+    for (const [name, label, field] of [
+      ['Notes', 'Notes to the client', 0],
+      ['Disclosures', 'Your own disclosures', 1],
+    ] as const) {
+      await page.goto(at(path));
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      const editor = page.getByRole('dialog', { name });
+      await editor.getByLabel(label).waitFor();
+      await spoil(page);
+      await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
+      await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+      await page.getByRole('alert').getByText(NOTICE).waitFor();
+      if (field === 1)
+        await call(other, 'PATCH', `report/historical-report/${id}/`, { disclosures: 'Theirs' });
+      await signIn(practice, page, 'Ada');
+      await page.waitForURL(at(path));
+      await page.getByText(RESTORED).waitFor();
+      // The editor is open again, and says that nothing of it is saved.
+      await holds(async () =>
+        assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
+      );
+      await editor.getByText(/^Not saved: your session ran out/).waitFor();
+      await holds(async () => assert.equal((await kept())[field], ['', 'Theirs'][field]));
       await editor.getByRole('button', { name: 'Try again' }).click();
+      if (field === 1) {
+        // It was written over nothing, not over what another window wrote there meanwhile.
+        await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
+        await holds(async () => assert.equal((await kept())[field], 'Theirs'));
+        await editor.getByRole('button', { name: 'Try again' }).click();
+      }
+      await editor.waitFor({ state: 'detached' });
+      await holds(async () => assert.equal((await kept())[field], `Half a sentence of ${name}`));
     }
-    await editor.waitFor({ state: 'detached' });
-    await holds(async () => assert.equal((await kept())[field], `Half a sentence of ${name}`));
-  }
-  await Promise.all([page, other].map((one) => one.context().close()));
-});
+    await Promise.all([page, other].map((one) => one.context().close()));
+  },
+);
 
-test('a session opened from admin that is refused or runs out leads to the admin pages and says so', async () => {
-  for (const end of ['refused', 'run out'] as const) {
-    const page = await pageOf(practice, 'as user');
-    await page.goto(at('/profile-details'));
-    await page.evaluate((how) => {
-      const token = JSON.parse(sessionStorage.getItem('access_token') ?? '{}') as object;
-      const change = how === 'refused' ? { value: 'no longer known' } : { expiry: '2020-01-01T00:00:00Z' };
-      sessionStorage.setItem('access_token', JSON.stringify({ ...token, ...change }));
-    }, end);
-    await page.reload();
-    await page.waitForURL(at('/admin'));
-    await page.getByText('The session as Ada Example has ended.').waitFor();
-    await page.getByText(/^You are signed in as .* again\.$/).waitFor();
-    await page.getByText('Hi, Robin').waitFor();
-    await page.context().close();
-  }
-});
+longTest(
+  'a session opened from admin that is refused or runs out leads to the admin pages and says so',
+  async () => {
+    for (const end of ['refused', 'run out'] as const) {
+      const page = await pageOf(practice, 'as user');
+      await page.goto(at('/profile-details'));
+      await page.evaluate((how) => {
+        const token = JSON.parse(sessionStorage.getItem('access_token') ?? '{}') as object;
+        const change = how === 'refused' ? { value: 'no longer known' } : { expiry: '2020-01-01T00:00:00Z' };
+        sessionStorage.setItem('access_token', JSON.stringify({ ...token, ...change }));
+      }, end);
+      await page.reload();
+      await page.waitForURL(at('/admin'));
+      await page.getByText('The session as Ada Example has ended.').waitFor();
+      await page.getByText(/^You are signed in as .* again\.$/).waitFor();
+      await page.getByText('Hi, Robin').waitFor();
+      await page.context().close();
+    }
+  },
+);
 
 test('two tabs stay in step: theme, signing out, and who is signed in', async () => {
   const one = await practice.stranger();
@@ -273,45 +286,51 @@ test('two-factor authentication that the practice requires stands before every p
   await page.context().close();
 });
 
-test('an admin requires two-factor authentication of everyone once they have it, and is told so before', async () => {
-  const page = await practice.signedIn('admin@example.com');
-  await page.goto(at('/admin'));
-  const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
-  await choice.waitFor();
-  await holds(async () => assert.equal(await choice.isChecked(), false));
-  await choice.click();
-  await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
-  await holds(async () => assert.equal(await choice.isChecked(), false));
-  await page.context().close();
-});
+longTest(
+  'an admin requires two-factor authentication of everyone once they have it, and is told so before',
+  async () => {
+    const page = await practice.signedIn('admin@example.com');
+    await page.goto(at('/admin'));
+    const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
+    await choice.waitFor();
+    await holds(async () => assert.equal(await choice.isChecked(), false));
+    await choice.click();
+    await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
+    await holds(async () => assert.equal(await choice.isChecked(), false));
+    await page.context().close();
+  },
+);
 
-test('axe finds nothing in the preview, before two-factor authentication that is required, and where heirs are chosen', async () => {
-  const found: string[] = [];
-  const page = await practice.advisor();
-  await page.goto(at('/'));
-  await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
-  await page.getByText('IRA or 401K Balance is a required field').waitFor();
-  found.push(...(await faults(page, 'preview')));
-  await practice.server.services.practice.change({ second_factor_required: true });
-  try {
-    await page.reload();
-    await page.getByRole('button', { name: 'Set up' }).waitFor();
-    found.push(...(await faults(page, 'gate')));
-  } finally {
-    await practice.server.services.practice.change({ second_factor_required: false });
-  }
-  await page.context().close();
-  const admin = await practice.signedIn('admin@example.com');
-  const dana = await practice.server.services.users.findByEmail('dana.whitfield@example.com');
-  await admin.goto(at(`/admin/users/${dana?.id}`));
-  await admin.getByRole('button', { name: 'Delete' }).click();
-  await admin.getByRole('combobox', { name: 'Hand the clients over to' }).fill('example.com');
-  await admin.getByRole('option', { name: 'Ada Example' }).waitFor();
-  found.push(...(await faults(admin, 'heirs')));
-  await admin.context().close();
-  assert.deepEqual(found, []);
-});
+longTest(
+  'axe finds nothing in the preview, before two-factor authentication that is required, and where heirs are chosen',
+  async () => {
+    const found: string[] = [];
+    const page = await practice.advisor();
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
+    await page.getByText('IRA or 401K Balance is a required field').waitFor();
+    found.push(...(await faults(page, 'preview')));
+    await practice.server.services.practice.change({ second_factor_required: true });
+    try {
+      await page.reload();
+      await page.getByRole('button', { name: 'Set up' }).waitFor();
+      found.push(...(await faults(page, 'gate')));
+    } finally {
+      await practice.server.services.practice.change({ second_factor_required: false });
+    }
+    await page.context().close();
+    const admin = await practice.signedIn('admin@example.com');
+    const dana = await practice.server.services.users.findByEmail('dana.whitfield@example.com');
+    await admin.goto(at(`/admin/users/${dana?.id}`));
+    await admin.getByRole('button', { name: 'Delete' }).click();
+    await admin.getByRole('combobox', { name: 'Hand the clients over to' }).fill('example.com');
+    await admin.getByRole('option', { name: 'Ada Example' }).waitFor();
+    found.push(...(await faults(admin, 'heirs')));
+    await admin.context().close();
+    assert.deepEqual(found, []);
+  },
+);
 
 test('no page threw, logged an error or asked for what the server could not answer', () => {
   assert.deepEqual(practice.complaints, []);

@@ -16,6 +16,7 @@ import {
   report,
   shareDialog,
 } from './share.ts';
+import { longTest } from '../support/long-run.ts';
 
 const OTHERS = 'The links that were sent by email open with it: turn off below those that should not.';
 
@@ -56,7 +57,7 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await page.context().close();
 });
 
-test('a link past its last moment says what an unknown one says', async () => {
+longTest('a link past its last moment says what an unknown one says', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await letEnd(page);
@@ -71,34 +72,39 @@ test('a link past its last moment says what an unknown one says', async () => {
   await page.context().close();
 });
 
-test('a link that has ended is not shown as a link: the dialog says since when, and Copy Link opens it again', async () => {
-  const page = await builder(practice);
-  const link = await linkOf(page);
-  const end = await letEnd(page);
-  await page.reload();
-  const dialog = await openShare(page);
-  const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
-  const date = day.map((part) => String(part).padStart(2, '0')).join('/');
-  await dialog.getByText(`The link ended on ${date}.`).waitFor();
-  await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0, 'nobody was sent one'));
-  await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
-  await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
-  await dialog.getByRole('button', { name: 'Send by email…' }).click();
-  await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
-  await fine(page, 'the dialog of a link that has ended');
-  await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  await dialog.getByText('The link ended on').waitFor({ state: 'detached' });
-  await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link));
-  await holds(async () =>
-    assert.equal(await dialog.getByLabel('Last day').count(), 0, 'it does not expire any more'),
-  );
-  const client = await opened(practice, link);
-  await report(client).waitFor();
-  await client.context().close();
-  await page.context().close();
-});
+longTest(
+  'a link that has ended is not shown as a link: the dialog says since when, and Copy Link opens it again',
+  async () => {
+    const page = await builder(practice);
+    const link = await linkOf(page);
+    const end = await letEnd(page);
+    await page.reload();
+    const dialog = await openShare(page);
+    const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
+    const date = day.map((part) => String(part).padStart(2, '0')).join('/');
+    await dialog.getByText(`The link ended on ${date}.`).waitFor();
+    await holds(async () => assert.equal(await dialog.getByText(OTHERS).count(), 0, 'nobody was sent one'));
+    await holds(async () => assert.equal(await dialog.getByLabel('Link', { exact: true }).count(), 0));
+    await holds(async () => assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0));
+    await dialog.getByRole('button', { name: 'Send by email…' }).click();
+    await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
+    await fine(page, 'the dialog of a link that has ended');
+    await dialog.getByRole('button', { name: 'Copy Link' }).click();
+    await dialog.getByText('The link ended on').waitFor({ state: 'detached' });
+    await holds(async () =>
+      assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link),
+    );
+    await holds(async () =>
+      assert.equal(await dialog.getByLabel('Last day').count(), 0, 'it does not expire any more'),
+    );
+    const client = await opened(practice, link);
+    await report(client).waitFor();
+    await client.context().close();
+    await page.context().close();
+  },
+);
 
-test('a link that has ended says that those sent by email open again with it', async () => {
+longTest('a link that has ended says that those sent by email open again with it', async () => {
   const page = await builder(practice);
   await linkOf(page);
   await letEnd(page);
@@ -125,7 +131,7 @@ test('a link that has ended says that those sent by email open again with it', a
   await page.context().close();
 });
 
-test('a later last day opens a link that has ended, as it was shared', async () => {
+longTest('a later last day opens a link that has ended, as it was shared', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await letEnd(page);

@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { LOOKED_AT, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -53,22 +54,25 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await page.context().close();
 });
 
-test('a note with words that regulators object to is warned of, with the reason and the rule, and still saved', async () => {
-  const page = await builder(practice);
-  await page.getByRole('button', { name: /^Disclosures/ }).click();
-  const editor = page.getByRole('dialog', { name: 'Disclosures' });
-  const area = editor.getByLabel('Your own disclosures');
-  const before = await area.inputValue();
-  await area.fill('A risk-free deposit.');
-  const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
-  await holds(async () =>
-    assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
-  );
-  await area.fill(before);
-  await warning.waitFor({ state: 'detached' });
-  await editor.getByRole('button', { name: 'Done' }).click();
-  await page.context().close();
-});
+longTest(
+  'a note with words that regulators object to is warned of, with the reason and the rule, and still saved',
+  async () => {
+    const page = await builder(practice);
+    await page.getByRole('button', { name: /^Disclosures/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Disclosures' });
+    const area = editor.getByLabel('Your own disclosures');
+    const before = await area.inputValue();
+    await area.fill('A risk-free deposit.');
+    const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
+    await holds(async () =>
+      assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
+    );
+    await area.fill(before);
+    await warning.waitFor({ state: 'detached' });
+    await editor.getByRole('button', { name: 'Done' }).click();
+    await page.context().close();
+  },
+);
 
 test('Copy Link makes the link and says so for a while; a private window opens it, with notes and disclosures', async () => {
   const page = await builder(practice);
@@ -168,7 +172,7 @@ test('the page and the answer behind a link are neither indexed nor kept, and te
   await page.context().close();
 });
 
-test('a report that moved on says so, and updating changes what the link shows', async () => {
+longTest('a report that moved on says so, and updating changes what the link shows', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
@@ -192,7 +196,7 @@ test('a report that moved on says so, and updating changes what the link shows',
 });
 
 for (const theme of LOOKED_AT)
-  test(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
+  longTest(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder(practice, { theme });
     await page.getByRole('button', { name: /^Disclosures/ }).click();
     const editor = page.getByRole('dialog', { name: 'Disclosures' });

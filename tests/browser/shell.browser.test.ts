@@ -6,6 +6,7 @@ import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { addPerson, logOut, signIn, stored } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 await addPerson(practice, 'Ada', 'advisor');
@@ -22,7 +23,7 @@ async function accountMenu(page: Page): Promise<string[]> {
   return items.map((item) => item.trim());
 }
 
-test('the logo leads home', async () => {
+longTest('the logo leads home', async () => {
   const page = await practice.advisor();
   await page.goto(at('/profile-details'));
   await page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).click();
@@ -31,7 +32,7 @@ test('the logo leads home', async () => {
   await page.context().close();
 });
 
-test('the theme menu marks the current theme, and the other one is put on and remembered', async () => {
+longTest('the theme menu marks the current theme, and the other one is put on and remembered', async () => {
   const page = await practice.advisor({ theme: 'light-green' });
   await page.goto(at('/'));
   await page.getByRole('button', { name: /^Theme/ }).click();
@@ -66,46 +67,55 @@ test('the avatar menu holds what the kind of user may open', async () => {
   await admin.context().close();
 });
 
-test('the avatar falls back to the user icon when the profile has none, and when its picture is gone', async () => {
-  const page = await practice.advisor();
-  await page.goto(at('/'));
-  const button = page.getByRole('button', { name: 'Account' });
-  await button.locator('svg').waitFor();
-  await holds(async () => assert.equal(await button.innerText(), ''));
-  await page.route('**/api/auth/profile/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, avatar: '/gone.png' } } });
-  });
-  const asked = page.waitForResponse('**/gone.png');
-  await page.reload();
-  await holds(async () => assert.equal((await asked).status(), 404));
-  await button.locator('svg').waitFor();
-  await holds(async () => assert.equal(await button.locator('img').count(), 0));
-  await page.context().close();
-});
+longTest(
+  'the avatar falls back to the user icon when the profile has none, and when its picture is gone',
+  async () => {
+    const page = await practice.advisor();
+    await page.goto(at('/'));
+    const button = page.getByRole('button', { name: 'Account' });
+    await button.locator('svg').waitFor();
+    await holds(async () => assert.equal(await button.innerText(), ''));
+    await page.route('**/api/auth/profile/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, avatar: '/gone.png' } },
+      });
+    });
+    const asked = page.waitForResponse('**/gone.png');
+    await page.reload();
+    await holds(async () => assert.equal((await asked).status(), 404));
+    await button.locator('svg').waitFor();
+    await holds(async () => assert.equal(await button.locator('img').count(), 0));
+    await page.context().close();
+  },
+);
 
-test('on a small screen the toggle opens and closes the sidebar, and a click outside closes it', async () => {
-  const page = await practice.advisor({ viewport: NARROW });
-  await page.goto(at('/'));
-  const sidebar = page.getByRole('navigation', { name: 'Main' });
-  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-  await holds(async () => assert.equal(await sidebar.isVisible(), false));
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await sidebar.waitFor();
-  await page.getByRole('button', { name: 'Close the menu' }).click();
-  await sidebar.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await sidebar.waitFor();
-  await page.mouse.click(NARROW.width - 20, 500);
-  await sidebar.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await sidebar.getByRole('link', { name: 'Comparative Analysis' }).click();
-  await sidebar.waitFor({ state: 'hidden' });
-  await page.context().close();
-});
+longTest(
+  'on a small screen the toggle opens and closes the sidebar, and a click outside closes it',
+  async () => {
+    const page = await practice.advisor({ viewport: NARROW });
+    await page.goto(at('/'));
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+    await holds(async () => assert.equal(await sidebar.isVisible(), false));
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await sidebar.waitFor();
+    await page.getByRole('button', { name: 'Close the menu' }).click();
+    await sidebar.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await sidebar.waitFor();
+    await page.mouse.click(NARROW.width - 20, 500);
+    await sidebar.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await sidebar.getByRole('link', { name: 'Comparative Analysis' }).click();
+    await sidebar.waitFor({ state: 'hidden' });
+    await page.context().close();
+  },
+);
 
-test('the sidebar greets by first name with an initial badge, and is remembered collapsed', async () => {
+longTest('the sidebar greets by first name with an initial badge, and is remembered collapsed', async () => {
   const page = await practice.advisor({ viewport: WIDE });
   await page.goto(at('/'));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -122,7 +132,7 @@ test('the sidebar greets by first name with an initial badge, and is remembered 
   await page.context().close();
 });
 
-test('the current client’s first name stands under the active mode', async () => {
+longTest('the current client’s first name stands under the active mode', async () => {
   const page = await practice.advisor();
   await page.goto(at('/scenario-details/1'));
   const mode = page
@@ -139,39 +149,42 @@ test('the current client’s first name stands under the active mode', async () 
   await page.context().close();
 });
 
-test('code of other screens is fetched when nothing else happens, but not where data is saved', async () => {
-  const storageState = await (await practice.advisor()).context().storageState();
-  const fetched = async (page: Page) =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-\w+\.js/.test(name)),
+longTest(
+  'code of other screens is fetched when nothing else happens, but not where data is saved',
+  async () => {
+    const storageState = await (await practice.advisor()).context().storageState();
+    const fetched = async (page: Page) =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-\w+\.js/.test(name)),
+      );
+    const opened = async (saveData: boolean) => {
+      const context = await practice.browser.newContext({ storageState });
+      await context.addInitScript(
+        (saved) => Object.defineProperty(navigator, 'connection', { value: { saveData: saved } }),
+        saveData,
+      );
+      const page = await context.newPage();
+      await page.goto(at('/'));
+      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+      return page;
+    };
+    // What saves data was there first, and has had the time that the other takes.
+    const saving = await opened(true);
+    const other = await opened(false);
+    await holds(async () => assert.equal(await fetched(other), true));
+    assert.equal(await fetched(saving), false);
+    // Nothing of it comes before what the first screen shows.
+    const inOrder = await other.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /clients\/$|\/tutorials-\w+\.js/.exec(name) ?? []),
     );
-  const opened = async (saveData: boolean) => {
-    const context = await practice.browser.newContext({ storageState });
-    await context.addInitScript(
-      (saved) => Object.defineProperty(navigator, 'connection', { value: { saveData: saved } }),
-      saveData,
-    );
-    const page = await context.newPage();
-    await page.goto(at('/'));
-    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-    return page;
-  };
-  // What saves data was there first, and has had the time that the other takes.
-  const saving = await opened(true);
-  const other = await opened(false);
-  await holds(async () => assert.equal(await fetched(other), true));
-  assert.equal(await fetched(saving), false);
-  // Nothing of it comes before what the first screen shows.
-  const inOrder = await other.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => /clients\/$|\/tutorials-\w+\.js/.exec(name) ?? []),
-  );
-  assert.equal(inOrder[0], 'clients/');
-  for (const page of [saving, other]) await page.context().close();
-});
+    assert.equal(inOrder[0], 'clients/');
+    for (const page of [saving, other]) await page.context().close();
+  },
+);
 
-test('what is coming soon is shown and cannot be used', async () => {
+longTest('what is coming soon is shown and cannot be used', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
   for (const name of ['Policy Comparison', 'Roth Conversion Alternative']) {
@@ -208,7 +221,7 @@ test('a tax-score-card user lands on the scorecard, with Logout alone in the men
   await page.context().close();
 });
 
-test('the plumb line of the sign-in page leaves the name alone, wide and narrow', async () => {
+longTest('the plumb line of the sign-in page leaves the name alone, wide and narrow', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const context = await practice.browser.newContext({ viewport });
     const page = await context.newPage();

@@ -9,6 +9,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice, ROOT, WIDE } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice({ environment: { PLUMBLINE_SIGN_UP: 'verified' } });
 const at = (path: string) => practice.server.url + path;
@@ -86,7 +87,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await page.context().close();
 });
 
-test('verified: another site as the next page is no page to go to', async () => {
+longTest('verified: another site as the next page is no page to go to', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-up/3?next=https%3A%2F%2Fevil.example%2F'));
   await fillIn(page, 'ida.lund@example.com');
@@ -101,7 +102,7 @@ test('verified: another site as the next page is no page to go to', async () => 
   await page.context().close();
 });
 
-test('an admin sees who has not confirmed, and confirms them', async () => {
+longTest('an admin sees who has not confirmed, and confirms them', async () => {
   const stranger = await practice.stranger();
   await stranger.goto(at('/sign-up'));
   await fillIn(stranger, 'ola.berg@example.com');
@@ -126,45 +127,48 @@ test('an admin sees who has not confirmed, and confirms them', async () => {
   await stranger.context().close();
 });
 
-test('closed: the page says so and leads to sign-in; the first admin gets in and adds users', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-closed-'));
-  const server = await startServer({
-    dataDir,
-    distFolder: join(ROOT, 'dist'),
-    demo: false,
-    environment: { PLUMBLINE_SIGN_UP: 'closed' },
-  });
-  after(async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const page = await practice.stranger();
-  await page.goto(`${server.url}/sign-in`);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  await holds(async () => assert.equal(await page.getByRole('link', { name: 'Sign up' }).count(), 0));
-  for (const path of ['/sign-up', OPENED, '/sign-up/3?token=anything']) {
-    const answer = await page.goto(server.url + path);
-    assert.equal(answer?.status(), 200);
-    await page.getByText('Sign-up is by invitation here. Ask your administrator.').waitFor();
-    await holds(async () => assert.equal(await page.getByRole('textbox').count(), 0));
-  }
-  await looksRight(page, 'sign-up is closed');
-  await page.getByRole('link', { name: 'Go to sign in' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+longTest(
+  'closed: the page says so and leads to sign-in; the first admin gets in and adds users',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-closed-'));
+    const server = await startServer({
+      dataDir,
+      distFolder: join(ROOT, 'dist'),
+      demo: false,
+      environment: { PLUMBLINE_SIGN_UP: 'closed' },
+    });
+    after(async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const page = await practice.stranger();
+    await page.goto(`${server.url}/sign-in`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await holds(async () => assert.equal(await page.getByRole('link', { name: 'Sign up' }).count(), 0));
+    for (const path of ['/sign-up', OPENED, '/sign-up/3?token=anything']) {
+      const answer = await page.goto(server.url + path);
+      assert.equal(answer?.status(), 200);
+      await page.getByText('Sign-up is by invitation here. Ask your administrator.').waitFor();
+      await holds(async () => assert.equal(await page.getByRole('textbox').count(), 0));
+    }
+    await looksRight(page, 'sign-up is closed');
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
 
-  assert.ok(server.signInLink);
-  await page.goto(server.signInLink);
-  await page.getByRole('button', { name: 'Account' }).waitFor();
-  await page.goto(`${server.url}/admin/users/create`);
-  await page.getByLabel('First name').fill('Eva');
-  await page.getByLabel('Last name').fill('Lind');
-  await page.getByLabel('Email').fill(EVA.email);
-  await page.getByRole('button', { name: 'Create user' }).click();
-  await page.getByRole('heading', { name: 'Eva Lind' }).waitFor();
-  const eva = await server.services.users.findByEmail(EVA.email);
-  assert.equal(eva?.confirmed, true);
-  await page.context().close();
-});
+    assert.ok(server.signInLink);
+    await page.goto(server.signInLink);
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    await page.goto(`${server.url}/admin/users/create`);
+    await page.getByLabel('First name').fill('Eva');
+    await page.getByLabel('Last name').fill('Lind');
+    await page.getByLabel('Email').fill(EVA.email);
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('heading', { name: 'Eva Lind' }).waitFor();
+    const eva = await server.services.users.findByEmail(EVA.email);
+    assert.equal(eva?.confirmed, true);
+    await page.context().close();
+  },
+);
 
 test('no page threw, logged an error or asked for what the server could not answer', () => {
   assert.deepEqual(practice.complaints, []);

@@ -37,7 +37,7 @@ async function givenReturns(returns: string): Promise<void> {
   await inShort(page).waitFor();
 }
 
-test('the category is chosen first: accumulation or income rider', async () => {
+longTest('the category is chosen first: accumulation or income rider', async () => {
   await page.goto(`${practice.server.url}/retirement-buffer`);
   await page.getByRole('link', { name: 'Income rider' }).waitFor();
   await page.getByRole('link', { name: 'Accumulation' }).click();
@@ -67,41 +67,44 @@ test('the first worked example, typed in: the four results, and the source of ea
   await holds(async () => assert.equal((await rowOf(years, '3'))[1], '$49,699'));
 });
 
-test('the second worked example: every stretch of five years, average, worst, median and best', async () => {
-  await givenReturns('12 -8 15 22 -18 -11 9 28 5 10');
-  await planYears().fill('5');
-  const periods = table('All periods');
-  await periods.waitFor();
-  await holds(async () =>
-    assert.deepEqual(await rowOf(periods, 'Average of all'), [
-      'all',
-      '$848,302',
-      'to the end',
-      'all',
-      '$826,628',
-      'to the end',
-    ]),
-  );
-  await holds(async () =>
-    assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']),
-  );
-  await holds(async () =>
-    assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']),
-  );
-  await holds(async () =>
-    assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']),
-  );
-  const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
-  await holds(async () => assert.deepEqual(await ends(), ['$826,628', '$848,302']));
-  await choose('Worst');
-  await page.getByText('In its worst period', { exact: false }).first().waitFor();
-  await holds(async () => assert.deepEqual(await ends(), ['$673,433', '$710,607']));
-  await choose('Best');
-  await page.getByText('In its best period', { exact: false }).first().waitFor();
-  await holds(async () => assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']));
-});
+longTest(
+  'the second worked example: every stretch of five years, average, worst, median and best',
+  async () => {
+    await givenReturns('12 -8 15 22 -18 -11 9 28 5 10');
+    await planYears().fill('5');
+    const periods = table('All periods');
+    await periods.waitFor();
+    await holds(async () =>
+      assert.deepEqual(await rowOf(periods, 'Average of all'), [
+        'all',
+        '$848,302',
+        'to the end',
+        'all',
+        '$826,628',
+        'to the end',
+      ]),
+    );
+    await holds(async () =>
+      assert.deepEqual((await rowOf(periods, 'Worst')).slice(3, 5), ['return 2', '$673,433']),
+    );
+    await holds(async () =>
+      assert.deepEqual((await rowOf(periods, 'Median')).slice(3, 5), ['return 3', '$819,533']),
+    );
+    await holds(async () =>
+      assert.deepEqual((await rowOf(periods, 'Best')).slice(3, 5), ['return 6', '$1,027,453']),
+    );
+    const ends = async () => (await rowOf(table('The four results'), 'At the end')).slice(0, 2);
+    await holds(async () => assert.deepEqual(await ends(), ['$826,628', '$848,302']));
+    await choose('Worst');
+    await page.getByText('In its worst period', { exact: false }).first().waitFor();
+    await holds(async () => assert.deepEqual(await ends(), ['$673,433', '$710,607']));
+    await choose('Best');
+    await page.getByText('In its best period', { exact: false }).first().waitFor();
+    await holds(async () => assert.deepEqual(await ends(), ['$1,027,453', '$1,023,493']));
+  },
+);
 
-test('the market alone, and nothing paid, are a press away', async () => {
+longTest('the market alone, and nothing paid, are a press away', async () => {
   await choose('Average');
   await choose('Market alone');
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
@@ -119,7 +122,7 @@ test('the market alone, and nothing paid, are a press away', async () => {
   await choose('Market plus buffer');
 });
 
-test('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
+longTest('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
   const keys = ['rba_inputs', 'rba_distribution_type', 'rba_results', 'rba_simulations'];
   await holds(async () => assert.notEqual(await stored(page, 'rba_simulations'), null));
   const kept = await Promise.all(keys.map((key) => stored(page, key)));
@@ -179,7 +182,7 @@ longTest(
   },
 );
 
-test('over all periods of the market it says how often every payment was made', async () => {
+longTest('over all periods of the market it says how often every payment was made', async () => {
   await page.getByRole('button', { name: 'Example values' }).first().click();
   await page.getByText(/^With the buffer every payment was made in \d+ of \d+ periods/).waitFor();
   await page.getByText(/\d+ periods of 30 years, one for each month/).waitFor();
@@ -193,7 +196,7 @@ test('over all periods of the market it says how often every payment was made', 
   );
 });
 
-test('every period stands in a chart, the named ones marked, and is read by the arrow keys', async () => {
+longTest('every period stands in a chart, the named ones marked, and is read by the arrow keys', async () => {
   const chart = page.getByRole('slider', { name: 'Ending balance by start date. Period' });
   await page.getByText(/The balance after 30 years/).waitFor();
   await chart.focus();
@@ -216,7 +219,7 @@ test('every period stands in a chart, the named ones marked, and is read by the 
   await choose('Average');
 });
 
-test('on paper the inputs stand in words', async () => {
+longTest('on paper the inputs stand in words', async () => {
   await page.emulateMedia({ media: 'print' });
   const said = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
   assert.match(said, /Market Equities & Bonds 80\/20/);

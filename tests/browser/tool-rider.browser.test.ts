@@ -58,7 +58,7 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   await card('Made to last as long').getByText('Age 95').waitFor();
 });
 
-test('amounts are shown by the month, and by the year again', async () => {
+longTest('amounts are shown by the month, and by the year again', async () => {
   await choose('Income');
   await choose('Monthly');
   await card('Income rider').getByText('$3,333').first().waitFor();
@@ -66,7 +66,7 @@ test('amounts are shown by the month, and by the year again', async () => {
   await choose('Annual');
 });
 
-test('the same over every period of the index allocation, with its share and its ranks', async () => {
+longTest('the same over every period of the index allocation, with its share and its ranks', async () => {
   await choose('Equities & Bonds 60/40');
   const periods = card('All periods, Equities & Bonds 60/40');
   await periods.getByText(/^In \d+ of \d+ periods \(\d+%\) the account pays every year/).waitFor();
@@ -89,45 +89,53 @@ test('the same over every period of the index allocation, with its share and its
   await page.keyboard.press('Escape');
 });
 
-test('worked example G2, typed in on a list of returns: $134,789 over, 113.06% can be paid, $530,692 would do', async () => {
-  await blank();
-  await type({
-    'Current Age': '65',
-    'Plan Through Age': '85',
-    'Guaranteed Income': '25,000',
-    'Guaranteed Income Increase': '3',
-    'Total Balance': '600000',
-    Fee: '0.75',
-  });
-  await page.getByLabel('Account Type').selectOption({ label: 'Tax-deferred' });
-  await choose('List of returns');
-  await field('Returns').fill('6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%');
-  await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
-  await inShort(page).getByText('pays the same income through 85 and still holds $134,789.').waitFor();
-  await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
-  await card('What the account could pay to the end').getByText('113.06%').waitFor();
-  await choose('Amount');
-  await card('What the account would need').getByText('$530,692').waitFor();
-  await holds(async () =>
-    assert.equal(await card(/^All periods/).count(), 0, 'one given path is no history'),
-  );
-});
+longTest(
+  'worked example G2, typed in on a list of returns: $134,789 over, 113.06% can be paid, $530,692 would do',
+  async () => {
+    await blank();
+    await type({
+      'Current Age': '65',
+      'Plan Through Age': '85',
+      'Guaranteed Income': '25,000',
+      'Guaranteed Income Increase': '3',
+      'Total Balance': '600000',
+      Fee: '0.75',
+    });
+    await page.getByLabel('Account Type').selectOption({ label: 'Tax-deferred' });
+    await choose('List of returns');
+    await field('Returns').fill(
+      '6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%',
+    );
+    await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
+    await inShort(page).getByText('pays the same income through 85 and still holds $134,789.').waitFor();
+    await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
+    await card('What the account could pay to the end').getByText('113.06%').waitFor();
+    await choose('Amount');
+    await card('What the account would need').getByText('$530,692').waitFor();
+    await holds(async () =>
+      assert.equal(await card(/^All periods/).count(), 0, 'one given path is no history'),
+    );
+  },
+);
 
-test('the second income is looked at by itself, and types of income give the same where they mean the same', async () => {
-  await choose('Income');
-  await choose('Non-guaranteed');
-  await inShort(page).getByText('No non-guaranteed income is entered').waitFor();
-  await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
-  await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
-  const answer = card('What the account could pay to the end');
-  await answer.getByText('Of the rider’s income').waitFor();
-  const told = await answer.innerText();
-  await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'Manual list' });
-  await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
-  await answer.getByText('Of the rider’s income').waitFor();
-  await holds(async () => assert.equal(await answer.innerText(), told));
-  await inShort(page).getByText('may be lower').waitFor();
-});
+longTest(
+  'the second income is looked at by itself, and types of income give the same where they mean the same',
+  async () => {
+    await choose('Income');
+    await choose('Non-guaranteed');
+    await inShort(page).getByText('No non-guaranteed income is entered').waitFor();
+    await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
+    await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
+    const answer = card('What the account could pay to the end');
+    await answer.getByText('Of the rider’s income').waitFor();
+    const told = await answer.innerText();
+    await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'Manual list' });
+    await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
+    await answer.getByText('Of the rider’s income').waitFor();
+    await holds(async () => assert.equal(await answer.innerText(), told));
+    await inShort(page).getByText('may be lower').waitFor();
+  },
+);
 
 longTest(
   'every impossible input has its own words, and the last valid result stays, marked as old',

@@ -7,6 +7,7 @@ import { faults } from './look.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
 import { openPractice } from './practice.ts';
 import { inShort, openExample } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const EMAIL = 'scorecard@example.com';
 
@@ -30,7 +31,7 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await holds(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
 
-test('nothing is kept for clients, and the menu leads to no profile', async () => {
+longTest('nothing is kept for clients, and the menu leads to no profile', async () => {
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   await holds(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
   await page.getByRole('button', { name: 'Account' }).click();
@@ -57,40 +58,43 @@ test('every other page leads back to the scorecard, and the API refuses', async 
   }
 });
 
-test('on paper it is black on white in a dark theme, with the inputs in words and the legal lines', async () => {
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark-blue'));
-  await page.emulateMedia({ media: 'print' });
-  await page.getByText('It is not tax or legal advice.').waitFor();
-  await page.getByText('Conversion tax is paid from').last().waitFor();
-  await holds(async () =>
-    assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
-  );
-  await holds(async () =>
-    assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
-  );
-  await holds(async () =>
-    assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
-  );
-  const inks = await page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
-      .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
-      .map((one) => {
-        let ground: Element | null = one;
-        while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
-          ground = ground.parentElement;
-        return `${getComputedStyle(one).color} on ${ground ? getComputedStyle(ground).backgroundColor : 'rgb(255, 255, 255)'}`;
-      }),
-  );
-  const light = (ink: string): number =>
-    (ink.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
-  for (const ink of new Set(inks)) {
-    const [text = '', ground = ''] = ink.split(' on ');
-    assert.ok(light(text) < 110 && light(ground) > 230, ink);
-  }
-  await page.emulateMedia({ media: 'screen' });
-});
+longTest(
+  'on paper it is black on white in a dark theme, with the inputs in words and the legal lines',
+  async () => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark-blue'));
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('It is not tax or legal advice.').waitFor();
+    await page.getByText('Conversion tax is paid from').last().waitFor();
+    await holds(async () =>
+      assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
+    );
+    await holds(async () =>
+      assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
+    );
+    await holds(async () =>
+      assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
+    );
+    const inks = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
+        .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
+        .map((one) => {
+          let ground: Element | null = one;
+          while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
+            ground = ground.parentElement;
+          return `${getComputedStyle(one).color} on ${ground ? getComputedStyle(ground).backgroundColor : 'rgb(255, 255, 255)'}`;
+        }),
+    );
+    const light = (ink: string): number =>
+      (ink.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+    for (const ink of new Set(inks)) {
+      const [text = '', ground = ''] = ink.split(' on ');
+      assert.ok(light(text) < 110 && light(ground) > 230, ink);
+    }
+    await page.emulateMedia({ media: 'screen' });
+  },
+);
 
-test('axe finds nothing wrong on the way, and signing out ends it', async () => {
+longTest('axe finds nothing wrong on the way, and signing out ends it', async () => {
   assert.deepEqual(await faults(page, 'scorecard of its user', ['light-green']), []);
   await logOut(page);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));

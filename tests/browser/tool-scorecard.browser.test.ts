@@ -7,6 +7,7 @@ import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { blank, E1, field, type } from './scorecard.ts';
 import { inShort, openExample } from './tools.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -66,7 +67,7 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
   );
 });
 
-test('worked example E2, typed in: total tax and total value are the published ones', async () => {
+longTest('worked example E2, typed in: total tax and total value are the published ones', async () => {
   await blank(page, practice);
   await type(page, E2);
   await page.getByLabel('Filing Status').selectOption({ label: 'Married, joint' });
@@ -77,51 +78,59 @@ test('worked example E2, typed in: total tax and total value are the published o
   );
 });
 
-test('where a lower rate follows, it is said that converting does not pay', async () => {
+longTest('where a lower rate follows, it is said that converting does not pay', async () => {
   await blank(page, practice);
   await type(page, { ...E1, 'Initial Tax Rate': '35', 'Second Tax Rate': '12', 'Switch Year': '6' });
   await inShort(page).getByText('Converting does not pay here.').waitFor();
   await inShort(page).getByText('None', { exact: true }).waitFor();
 });
 
-test('every impossible input has its own words, and the last valid result stays, marked as old', async () => {
-  await blank(page, practice);
-  await type(page, E1);
-  await inShort(page).getByText('From age 74').waitFor();
-  const wrong: readonly [string, string, string, string | null][] = [
-    ['IRA or 401K Balance', '0', 'Must be more than 0.', null],
-    ['RMD Age', '81', 'Must be between 70 and 80.', null],
-    ['Plan Through Age', '65', 'Must be between 66 and 120.', null],
-    ['Switch Year', '27', 'Must be between 2 and 26, or between 20', 'switch-year'],
-    ['Second Tax Rate', '', 'Second Tax Rate is a required field when there is a Switch Year', 'switch-year'],
-    ['Social Security Age', '71', 'Must be between 62 and 70.', 'social-security-age'],
-    ['Social Security COLA', '11', 'Must be between 0% and 10%.', null],
-    ['Roth Conversion Years', '27', 'Must be between 1 and 26, the years of the plan.', null],
-    ['Bonus', '51', 'Must be between 0% and 50%.', 'bonus-amount'],
-    ['Rate of Return', 'much', 'Enter a number.', null],
-  ];
-  for (const [name, text, message, flag] of wrong) {
-    const before = await field(page, name).inputValue();
-    await field(page, name).fill(text);
-    await field(page, name).blur();
-    await page.getByText(message).first().waitFor();
-    await stale().waitFor();
-    await holds(async () => assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name));
-    if (flag)
-      await holds(async () =>
-        assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name),
-      );
+longTest(
+  'every impossible input has its own words, and the last valid result stays, marked as old',
+  async () => {
+    await blank(page, practice);
+    await type(page, E1);
     await inShort(page).getByText('From age 74').waitFor();
-    await holds(async () => assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()));
-    await field(page, name).fill(before);
-    await stale().waitFor({ state: 'detached' });
-  }
-  await holds(async () =>
-    assert.equal(await page.locator('[data-form-valid=true][data-filing-status-valid=true]').count(), 1),
-  );
-});
+    const wrong: readonly [string, string, string, string | null][] = [
+      ['IRA or 401K Balance', '0', 'Must be more than 0.', null],
+      ['RMD Age', '81', 'Must be between 70 and 80.', null],
+      ['Plan Through Age', '65', 'Must be between 66 and 120.', null],
+      ['Switch Year', '27', 'Must be between 2 and 26, or between 20', 'switch-year'],
+      [
+        'Second Tax Rate',
+        '',
+        'Second Tax Rate is a required field when there is a Switch Year',
+        'switch-year',
+      ],
+      ['Social Security Age', '71', 'Must be between 62 and 70.', 'social-security-age'],
+      ['Social Security COLA', '11', 'Must be between 0% and 10%.', null],
+      ['Roth Conversion Years', '27', 'Must be between 1 and 26, the years of the plan.', null],
+      ['Bonus', '51', 'Must be between 0% and 50%.', 'bonus-amount'],
+      ['Rate of Return', 'much', 'Enter a number.', null],
+    ];
+    for (const [name, text, message, flag] of wrong) {
+      const before = await field(page, name).inputValue();
+      await field(page, name).fill(text);
+      await field(page, name).blur();
+      await page.getByText(message).first().waitFor();
+      await stale().waitFor();
+      await holds(async () => assert.equal(await page.locator('[data-form-valid=false]').count(), 1, name));
+      if (flag)
+        await holds(async () =>
+          assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name),
+        );
+      await inShort(page).getByText('From age 74').waitFor();
+      await holds(async () => assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()));
+      await field(page, name).fill(before);
+      await stale().waitFor({ state: 'detached' });
+    }
+    await holds(async () =>
+      assert.equal(await page.locator('[data-form-valid=true][data-filing-status-valid=true]').count(), 1),
+    );
+  },
+);
 
-test('the slider changes the years of conversion, and its end is the plan’s', async () => {
+longTest('the slider changes the years of conversion, and its end is the plan’s', async () => {
   const slider = page.getByRole('slider', { name: 'Roth Conversion Years, slider' });
   await holds(async () => assert.equal(await slider.getAttribute('max'), '26'));
   await slider.focus();
@@ -130,7 +139,7 @@ test('the slider changes the years of conversion, and its end is the plan’s', 
   await page.getByText('over 26 years.').waitFor();
 });
 
-test('a bracket is filled by the federal tables, and flat rates take it away again', async () => {
+longTest('a bracket is filled by the federal tables, and flat rates take it away again', async () => {
   await blank(page, practice);
   await type(page, { ...E1, 'Social Security Amount': '', 'Roth Conversion Years': '2' });
   await page.getByLabel('Amount converted').selectOption({ label: 'Fill the 12% bracket each year' });
@@ -150,35 +159,41 @@ test('a bracket is filled by the federal tables, and flat rates take it away aga
   await years.getByText('$250,000').waitFor();
 });
 
-test('a figure opens on its formula: the break-even age on what lies between the two at every age', async () => {
-  await blank(page, practice);
-  await type(page, E1);
-  await inShort(page).getByRole('button', { name: '74', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Break-even age' });
-  await panel.getByText('Roth − IRA at age 74').waitFor();
-  await page.keyboard.press('Escape');
-});
+longTest(
+  'a figure opens on its formula: the break-even age on what lies between the two at every age',
+  async () => {
+    await blank(page, practice);
+    await type(page, E1);
+    await inShort(page).getByRole('button', { name: '74', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Break-even age' });
+    await panel.getByText('Roth − IRA at age 74').waitFor();
+    await page.keyboard.press('Escape');
+  },
+);
 
-test('axe finds nothing wrong, with figures, with faults, in the presentation and on a phone', async () => {
-  await blank(page, practice);
-  await openExample(page);
-  const found = await faults(page, 'scorecard');
-  await field(page, 'Switch Year').fill('99');
-  await stale().waitFor();
-  await page.getByText(/^Must be between 2 and/).waitFor();
-  found.push(...(await faults(page, 'scorecard, old')));
-  await field(page, 'Switch Year').fill('13');
-  await stale().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Present' }).click();
-  await page.getByRole('group', { name: 'Presentation of Tax Scorecard' }).waitFor();
-  found.push(...(await faults(page, 'scorecard, presented')));
-  await page.keyboard.press('Escape');
-  await page.setViewportSize(NARROW);
-  await inShort(page).waitFor();
-  found.push(...(await faults(page, 'scorecard, narrow', ['light-green'])));
-  await fits(page);
-  assert.deepEqual(found, []);
-});
+longTest(
+  'axe finds nothing wrong, with figures, with faults, in the presentation and on a phone',
+  async () => {
+    await blank(page, practice);
+    await openExample(page);
+    const found = await faults(page, 'scorecard');
+    await field(page, 'Switch Year').fill('99');
+    await stale().waitFor();
+    await page.getByText(/^Must be between 2 and/).waitFor();
+    found.push(...(await faults(page, 'scorecard, old')));
+    await field(page, 'Switch Year').fill('13');
+    await stale().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Present' }).click();
+    await page.getByRole('group', { name: 'Presentation of Tax Scorecard' }).waitFor();
+    found.push(...(await faults(page, 'scorecard, presented')));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(NARROW);
+    await inShort(page).waitFor();
+    found.push(...(await faults(page, 'scorecard, narrow', ['light-green'])));
+    await fits(page);
+    assert.deepEqual(found, []);
+  },
+);
 
 test('the pages complained about nothing', () => {
   assert.deepEqual(practice.complaints, []);

@@ -12,6 +12,7 @@ import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -90,73 +91,83 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   assert.deepEqual(practice.complaints, []);
 });
 
-test('the policy at a rate above its carrier’s own is flagged, and a horizon ends every slot', async () => {
-  const { page, input } = await openReport();
-  const panel = panelOf(page);
-  const before = (await lastValues(page)).slice(0, 4);
-  await panel.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
-  await panel.getByText(/^Hypothetical: [\d.]+%, above the carrier’s [\d.]+%$/).waitFor();
-  await panel
-    .getByRole('textbox', { name: 'Illustrated rate' })
-    .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
-  await holds(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
-  await shows(page, before);
+longTest(
+  'the policy at a rate above its carrier’s own is flagged, and a horizon ends every slot',
+  async () => {
+    const { page, input } = await openReport();
+    const panel = panelOf(page);
+    const before = (await lastValues(page)).slice(0, 4);
+    await panel.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
+    await panel.getByText(/^Hypothetical: [\d.]+%, above the carrier’s [\d.]+%$/).waitFor();
+    await panel
+      .getByRole('textbox', { name: 'Illustrated rate' })
+      .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
+    await holds(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
+    await shows(page, before);
 
-  await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
-  await graph(page)
-    .locator('tbody tr')
-    .last()
-    .locator('th')
-    .filter({ hasText: '70' })
-    .waitFor({ state: 'attached' });
-  await table(page).getByText('At age 70', { exact: true }).waitFor();
-});
+    await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
+    await graph(page)
+      .locator('tbody tr')
+      .last()
+      .locator('th')
+      .filter({ hasText: '70' })
+      .waitFor({ state: 'attached' });
+    await table(page).getByText('At age 70', { exact: true }).waitFor();
+  },
+);
 
-test('a variant is kept, found again over the graph with its differences, renamed, applied and removed', async () => {
-  const { page, input } = await openReport();
-  const panel = panelOf(page);
-  await holds(async () =>
-    assert.ok(await panel.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
-  );
-  const saved = (await lastValues(page)).slice(0, 4);
-  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
-  await panel.getByRole('button', { name: 'Save as variant…' }).click();
-  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
-  await panel.getByText('Name is a required field').waitFor();
-  await panel.getByLabel('Name of the variant').fill('Lean years');
-  await page.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
-  // The report is back at the saved inputs, the variant over it.
-  await shows(page, saved);
+longTest(
+  'a variant is kept, found again over the graph with its differences, renamed, applied and removed',
+  async () => {
+    const { page, input } = await openReport();
+    const panel = panelOf(page);
+    await holds(async () =>
+      assert.ok(await panel.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
+    );
+    const saved = (await lastValues(page)).slice(0, 4);
+    await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
+    await panel.getByRole('button', { name: 'Save as variant…' }).click();
+    await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+    await panel.getByText('Name is a required field').waitFor();
+    await panel.getByLabel('Name of the variant').fill('Lean years');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
+    // The report is back at the saved inputs, the variant over it.
+    await shows(page, saved);
 
-  await page.reload();
-  await keyFigures(page).waitFor();
-  const four = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
-    ...input,
-    vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
-  });
-  await holds(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
-  await shows(page, [...saved, ...endingOf(four).slice(1)]);
+    await page.reload();
+    await keyFigures(page).waitFor();
+    const four = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
+      ...input,
+      vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.04 })),
+    });
+    await holds(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
+    await shows(page, [...saved, ...endingOf(four).slice(1)]);
 
-  await table(page).scrollIntoViewIfNeeded();
-  await page.locator('[data-card="yearly_values"]').getByLabel('Differences of a variant').selectOption('0');
-  await table(page).getByText('Lean years, difference').first().waitFor();
-  const plain = await call<ComparativeReport>(page, 'POST', 'report/calc/', input);
-  const ending = (figures: ComparativeReport) => figures.comparative_table.footer.slots[3]?.ending_value ?? 0;
-  const less = formatTableDollars(ending(four) - ending(plain));
-  await table(page).locator('tfoot tr').last().filter({ hasText: less }).waitFor();
+    await table(page).scrollIntoViewIfNeeded();
+    await page
+      .locator('[data-card="yearly_values"]')
+      .getByLabel('Differences of a variant')
+      .selectOption('0');
+    await table(page).getByText('Lean years, difference').first().waitFor();
+    const plain = await call<ComparativeReport>(page, 'POST', 'report/calc/', input);
+    const ending = (figures: ComparativeReport) =>
+      figures.comparative_table.footer.slots[3]?.ending_value ?? 0;
+    const less = formatTableDollars(ending(four) - ending(plain));
+    await table(page).locator('tfoot tr').last().filter({ hasText: less }).waitFor();
 
-  await panel.getByRole('button', { name: 'Rename Lean years' }).click();
-  await panel.getByLabel('Name of the variant').fill('Four percent');
-  await page.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Remove Four percent' }).waitFor();
-  await panel.getByRole('button', { name: 'Four percent', exact: true }).click();
-  await shows(page, endingOf(four));
-  await panel.getByRole('button', { name: 'Remove Four percent' }).click();
-  await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
-  await holds(async () => assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []));
-  assert.deepEqual(practice.complaints, []);
-});
+    await panel.getByRole('button', { name: 'Rename Lean years' }).click();
+    await panel.getByLabel('Name of the variant').fill('Four percent');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Remove Four percent' }).waitFor();
+    await panel.getByRole('button', { name: 'Four percent', exact: true }).click();
+    await shows(page, endingOf(four));
+    await panel.getByRole('button', { name: 'Remove Four percent' }).click();
+    await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
+    await holds(async () => assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []));
+    assert.deepEqual(practice.complaints, []);
+  },
+);
 
 test('a vehicle taken out of the report is in no shared link, stays in its scenario and comes back with its color', async () => {
   const { page, input, scenario } = await openReport();
@@ -208,38 +219,41 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   assert.deepEqual(practice.complaints, []);
 });
 
-test('an account on a portfolio shows the figures that the server has for it, whatever rate stands beside', async () => {
-  const { page, input, scenario } = await openReport();
-  const [first] = input.vehicles;
-  assert.ok(first);
-  const vehicle = {
-    ...first,
-    portfolio: { sp500: 0.6, nasdaq100: 0.4 },
-    lookback_years: 20,
-    rate_of_return: 0.01,
-  };
-  await call(page, 'PATCH', `scenario/vehicle-type1/${scenario.id}/`, {
-    vehicle,
-    revision: scenario.revision,
-  });
-  await page.reload();
-  await keyFigures(page).waitFor();
-  const figures = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
-    ...input,
-    vehicles: [vehicle, ...input.vehicles.slice(1)],
-  });
-  await shows(page, endingOf(figures));
-  // A rate that is tried takes the portfolio's place; beside another change it stays.
-  await panelOf(page).getByRole('textbox', { name: 'Tax rate' }).first().fill('30');
-  const taxed = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
-    ...input,
-    vehicles: [vehicle, ...input.vehicles.slice(1)].map((one) => ({ ...one, tax_rate: 0.3 })),
-  });
-  await shows(page, endingOf(taxed));
-  assert.deepEqual(practice.complaints, []);
-});
+longTest(
+  'an account on a portfolio shows the figures that the server has for it, whatever rate stands beside',
+  async () => {
+    const { page, input, scenario } = await openReport();
+    const [first] = input.vehicles;
+    assert.ok(first);
+    const vehicle = {
+      ...first,
+      portfolio: { sp500: 0.6, nasdaq100: 0.4 },
+      lookback_years: 20,
+      rate_of_return: 0.01,
+    };
+    await call(page, 'PATCH', `scenario/vehicle-type1/${scenario.id}/`, {
+      vehicle,
+      revision: scenario.revision,
+    });
+    await page.reload();
+    await keyFigures(page).waitFor();
+    const figures = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
+      ...input,
+      vehicles: [vehicle, ...input.vehicles.slice(1)],
+    });
+    await shows(page, endingOf(figures));
+    // A rate that is tried takes the portfolio's place; beside another change it stays.
+    await panelOf(page).getByRole('textbox', { name: 'Tax rate' }).first().fill('30');
+    const taxed = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
+      ...input,
+      vehicles: [vehicle, ...input.vehicles.slice(1)].map((one) => ({ ...one, tax_rate: 0.3 })),
+    });
+    await shows(page, endingOf(taxed));
+    assert.deepEqual(practice.complaints, []);
+  },
+);
 
-test('on a phone the what-ifs dock at the bottom and give way again', async () => {
+longTest('on a phone the what-ifs dock at the bottom and give way again', async () => {
   const { page } = await openReport(NARROW);
   const panel = panelOf(page);
   const slider = panel.getByRole('slider', { name: 'Return before fees' });
@@ -256,42 +270,45 @@ test('on a phone the what-ifs dock at the bottom and give way again', async () =
   );
 });
 
-test('an entry outside its bounds or with a decimal comma keeps the results, dimmed and labeled, until Escape or Reset', async () => {
-  const { page } = await openReport();
-  const panel = panelOf(page);
-  const rate = panel.getByRole('textbox', { name: 'Return before fees' }).first();
-  await rate.fill('5');
-  const label = page.getByText(/^Results for /);
-  const before = await keyFigures(page).innerText();
-  const opacity = (): Promise<string> =>
-    keyFigures(page).evaluate((region) => {
-      let least = 1;
-      for (let at: Element | null = region; at; at = at.parentElement)
-        least = Math.min(least, Number(getComputedStyle(at).opacity));
-      return String(least);
-    });
-  assert.equal(await opacity(), '1');
-  for (const [entry, message] of [
-    ['99', 'Must be between -50% and 50%.'],
-    ['5,5', 'Use a period for decimals.'],
-  ] as const) {
-    await rate.fill(entry);
-    await panel.getByText(message).waitFor();
-    await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
-    await holds(async () => assert.equal(await opacity(), '0.4'));
-    await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
-    await rate.press('Tab');
-    await holds(async () => assert.equal(await rate.inputValue(), entry));
-    await rate.focus();
-    await rate.press('Escape');
-    await holds(async () => assert.equal(await rate.inputValue(), '5.00'));
+longTest(
+  'an entry outside its bounds or with a decimal comma keeps the results, dimmed and labeled, until Escape or Reset',
+  async () => {
+    const { page } = await openReport();
+    const panel = panelOf(page);
+    const rate = panel.getByRole('textbox', { name: 'Return before fees' }).first();
+    await rate.fill('5');
+    const label = page.getByText(/^Results for /);
+    const before = await keyFigures(page).innerText();
+    const opacity = (): Promise<string> =>
+      keyFigures(page).evaluate((region) => {
+        let least = 1;
+        for (let at: Element | null = region; at; at = at.parentElement)
+          least = Math.min(least, Number(getComputedStyle(at).opacity));
+        return String(least);
+      });
+    assert.equal(await opacity(), '1');
+    for (const [entry, message] of [
+      ['99', 'Must be between -50% and 50%.'],
+      ['5,5', 'Use a period for decimals.'],
+    ] as const) {
+      await rate.fill(entry);
+      await panel.getByText(message).waitFor();
+      await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
+      await holds(async () => assert.equal(await opacity(), '0.4'));
+      await holds(async () => assert.equal(await keyFigures(page).innerText(), before));
+      await rate.press('Tab');
+      await holds(async () => assert.equal(await rate.inputValue(), entry));
+      await rate.focus();
+      await rate.press('Escape');
+      await holds(async () => assert.equal(await rate.inputValue(), '5.00'));
+      await holds(async () => assert.equal(await label.count(), 0));
+      await holds(async () => assert.equal(await opacity(), '1'));
+    }
+    await rate.fill('99');
+    await label.waitFor();
+    await panel.getByRole('button', { name: 'Reset' }).click();
     await holds(async () => assert.equal(await label.count(), 0));
-    await holds(async () => assert.equal(await opacity(), '1'));
-  }
-  await rate.fill('99');
-  await label.waitFor();
-  await panel.getByRole('button', { name: 'Reset' }).click();
-  await holds(async () => assert.equal(await label.count(), 0));
-  await holds(async () => assert.notEqual(await rate.inputValue(), '99'));
-  assert.deepEqual(practice.complaints, []);
-});
+    await holds(async () => assert.notEqual(await rate.inputValue(), '99'));
+    assert.deepEqual(practice.complaints, []);
+  },
+);

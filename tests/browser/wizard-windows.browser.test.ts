@@ -5,38 +5,42 @@ import type { Page } from 'playwright-core';
 import { holds } from './holds.ts';
 import { keptScenario } from './kept.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
 const returnOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
 
-test('the browser’s own Back asks before unsaved input is left, and goes when it is told to', async () => {
-  const page = await practice.advisor();
-  await page.goto(practice.server.url);
-  const { name, client } = await keptScenario(practice, 1);
-  await page.getByRole('button', { name: new RegExp(`^Scenarios \\d+, ${client.firstname}`) }).click();
-  await page.getByRole('link', { name, exact: true }).first().click();
-  await page.getByLabel('Description').fill('Typed and not saved');
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Stay' }).click();
-  assert.match(page.url(), /\/scenario-details\/1$/);
-  await holds(async () =>
-    assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
-  );
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  // Left, and not lost.
-  await page.goForward();
-  await holds(async () =>
-    assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
-  );
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-});
+longTest(
+  'the browser’s own Back asks before unsaved input is left, and goes when it is told to',
+  async () => {
+    const page = await practice.advisor();
+    await page.goto(practice.server.url);
+    const { name, client } = await keptScenario(practice, 1);
+    await page.getByRole('button', { name: new RegExp(`^Scenarios \\d+, ${client.firstname}`) }).click();
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.getByLabel('Description').fill('Typed and not saved');
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    assert.match(page.url(), /\/scenario-details\/1$/);
+    await holds(async () =>
+      assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
+    );
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+    // Left, and not lost.
+    await page.goForward();
+    await holds(async () =>
+      assert.equal(await page.getByLabel('Description').inputValue(), 'Typed and not saved'),
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+  },
+);
 
-test('on a narrow screen the field that has to be corrected stands clear of the bars', async () => {
+longTest('on a narrow screen the field that has to be corrected stands clear of the bars', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(`${practice.server.url}/comparative-vehicles/2`);
   const name = page.getByLabel('Name', { exact: true }).nth(1);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 const IN_LONG_RUN = process.env.PLUMBLINE_LONG_RUN !== undefined;
 
 /** A test of the long run alone. */
-export const longTest: (name: string, run: () => Promise<void>) => unknown = IN_LONG_RUN
+export const longTest: (name: string, run: () => void | Promise<void>) => unknown = IN_LONG_RUN
   ? test
   : () => undefined;
 

@@ -13,6 +13,7 @@ import { parseWith } from '../../domain/shared/field-errors.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
 import { pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
+import { longTest } from '../../../tests/support/long-run.ts';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/illustrations/${name}`, import.meta.url)));
@@ -195,28 +196,31 @@ test('a page that is a picture goes on where the pages of text end', async () =>
 });
 
 /** Two pages of meridian.pdf as pictures of 150 dots an inch, compressed as a scanner does. */
-test('reads a scan until the time is up, marks every figure that was recognized, and names the rest', async () => {
-  const reader = pdfReader({ recognitionMilliseconds: 121_000 });
-  const reading = await reader.read(fixture('scanned-ledger.pdf'));
-  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
-  const { rows, columns, warnings, unread_pictures: unread } = reading.value;
-  assert.deepEqual(unread, [2]);
-  assert.equal(rows.length, 30);
-  const truth = truthOf('meridian.json').rows;
-  const cells = rows.flatMap((row) =>
-    columns.map(({ name }) => ({
-      isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
-      isMarked: row.doubtful.includes(name),
-    })),
-  );
-  assert.ok(cells.length >= 240, `${cells.length} figures`);
-  assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
-  assert.ok(cells.every(({ isMarked }) => isMarked));
-  assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
-  assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./);
-});
+longTest(
+  'reads a scan until the time is up, marks every figure that was recognized, and names the rest',
+  async () => {
+    const reader = pdfReader({ recognitionMilliseconds: 121_000 });
+    const reading = await reader.read(fixture('scanned-ledger.pdf'));
+    assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+    const { rows, columns, warnings, unread_pictures: unread } = reading.value;
+    assert.deepEqual(unread, [2]);
+    assert.equal(rows.length, 30);
+    const truth = truthOf('meridian.json').rows;
+    const cells = rows.flatMap((row) =>
+      columns.map(({ name }) => ({
+        isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
+        isMarked: row.doubtful.includes(name),
+      })),
+    );
+    assert.ok(cells.length >= 240, `${cells.length} figures`);
+    assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
+    assert.ok(cells.every(({ isMarked }) => isMarked));
+    assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
+    assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./);
+  },
+);
 
-test('asks for the pages of a scan that has more than forty', async () => {
+longTest('asks for the pages of a scan that has more than forty', async () => {
   const [scan] = scannedPages();
   assert.ok(scan);
   const file = await made((document) => {
@@ -286,7 +290,7 @@ test('an aborted reading ends at once', async () => {
   assert.ok(Date.now() - started < 1500);
 });
 
-test('readings beyond the number allowed at once wait their turn', async () => {
+longTest('readings beyond the number allowed at once wait their turn', async () => {
   const reader = pdfReader({ atOnce: 1 });
   const both = await Promise.all([reader.read(fixture('scan.pdf')), reader.read(fixture('scan.pdf'))]);
   assert.deepEqual(

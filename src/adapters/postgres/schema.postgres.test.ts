@@ -12,7 +12,7 @@ import { migrations } from '../sql/migrations/index.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import Sqlite from 'better-sqlite3';
 import { openPostgres } from './database.ts';
-import { testSchema } from './test-schema.ts';
+import { testSchema } from '../../../tests/support/test-schema.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 const schema = (await testSchema()) ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');

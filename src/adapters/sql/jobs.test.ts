@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { openPostgres } from '../postgres/database.ts';
-import { testSchema } from '../postgres/test-schema.ts';
+import { testSchema } from '../../../tests/support/test-schema.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import type { JobKind, TakenJob } from '../../domain/practice/operation/jobs.ts';
 import type { OpenDatabase, JobStorage } from './db.ts';

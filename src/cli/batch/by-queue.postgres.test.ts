@@ -7,8 +7,9 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresPieceQueue } from '../../adapters/postgres/piece-queue.ts';
-import { testDatabase } from '../../adapters/postgres/test-schema.ts';
+import { testDatabase } from '../../../tests/support/test-schema.ts';
 import { BATCH_LINES, batchProcess } from '../../../tests/support/batch-process.ts';
+import { longTest } from '../../../tests/support/long-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-queue-'));
 const database = await testDatabase();
@@ -63,7 +64,7 @@ test('processes that start at once share the pieces; one that is killed loses no
   assert.equal(await queues(), 0, 'the queue of a run that is done is gone');
 });
 
-test('after all processes were killed, the same command does what is missing', async () => {
+longTest('after all processes were killed, the same command does what is missing', async () => {
   for (const rounds of [1, 2]) {
     const { child, ended } = byQueue('again');
     while (donePieces('again') < rounds) await pause(5);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { BATCH_LINES, batchProcess } from '../../../tests/support/batch-process.ts';
 import { plumbline } from '../testing/plumbline.ts';
+import { longTest } from '../../../tests/support/long-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pieces-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +59,7 @@ test('a run that is killed at any moment goes on, and joins into the same bytes'
   );
 });
 
-test('what is missing or was changed is named, and not joined', async () => {
+longTest('what is missing or was changed is named, and not joined', async () => {
   await said(...inPieces('parts', '--shard', '1/2'));
   assert.match((await said('--join', at('parts'))).out, /Of 4 pieces 2, 4 are not done/);
   await said(...inPieces('parts', '--shard', '2/2'));
@@ -69,7 +70,7 @@ test('what is missing or was changed is named, and not joined', async () => {
   assert.match((await said('--join', at('nothing'))).out, /holds no run/);
 });
 
-test('a process with other terms, or after the input changed, does not join in', async () => {
+longTest('a process with other terms, or after the input changed, does not join in', async () => {
   await said(...inPieces('terms', '--shard', '1/5'));
   const other = await said(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
   assert.equal(other.status, 2);

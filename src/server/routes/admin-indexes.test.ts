@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { MailNotSent } from '../../domain/practice/mail/mailer.ts';
-import { practiceOfFile } from '../test-practice.ts';
+import { practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 const list = async () =>

@@ -8,7 +8,7 @@ import { routeGroups } from '../route-groups.ts';
 import type { Route } from '../route.ts';
 import { boundTo } from '../../domain/practice/users/second-factor.ts';
 import { startSession } from '../sessions.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;

@@ -5,7 +5,12 @@ import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { OutboxMessage } from '../../domain/practice/mail/mailer.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { startSession } from '../sessions.ts';
-import { completeReport, testPractice, type Answer, type TestPractice } from '../test-practice.ts';
+import {
+  completeReport,
+  testPractice,
+  type Answer,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;

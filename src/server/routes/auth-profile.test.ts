@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { practiceDate } from '../../domain/shared/practice-date.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
-import { png } from '../test-pictures.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { png } from '../../../tests/support/test-pictures.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;

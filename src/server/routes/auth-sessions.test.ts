@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordLink, signInLink } from '../../domain/practice/users/sign-in-link.ts';
-import { practiceOfFile } from '../test-practice.ts';
+import { practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 const NOT_VALID = {

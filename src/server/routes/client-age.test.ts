@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Holdings } from '../../domain/practice/clients/holdings.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { elenasLedger } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { elenasLedger } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

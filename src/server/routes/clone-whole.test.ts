@@ -1,7 +1,7 @@
 /** A scenario is copied with all of its simulations, or nothing of it is. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let scenario: number;

@@ -5,7 +5,7 @@ import { runCalculation } from '../../domain/calculations/registry.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../domain/practice/reports/report.ts';
 import { DEMO_ADVISOR, fillDemoPractice } from '../demo-practice.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { standAlone } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
 
 const CARRIER_PDF = readFileSync(new URL('../../../fixtures/illustrations/northgate.pdf', import.meta.url));
 

@@ -1,7 +1,7 @@
 /** What an advisor kept for use with every client goes to whoever takes the clients over. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { practiceOfFile } from '../test-practice.ts';
+import { practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { standAlone } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let alone: { client: number; simulation: number };

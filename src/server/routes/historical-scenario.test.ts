@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, elenasAge, elenasLedger } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { CAPPED, elenasAge, elenasLedger } from '../../../tests/support/test-simulation.ts';
 import type { Simulation } from '../../domain/practice/cases/simulation.ts';
 
 let practice: TestPractice;

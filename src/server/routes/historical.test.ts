@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownerOf } from '../../domain/practice/users/user.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, elenasAge, elenasLedger, elenasVehicles, standAlone } from '../test-simulation.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import {
+  CAPPED,
+  elenasAge,
+  elenasLedger,
+  elenasVehicles,
+  standAlone,
+} from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let client: number;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from '@hono/node-server';
 import { findCalculation } from '../../domain/calculations/registry.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const AT_ONCE = 12;
 

@@ -12,7 +12,7 @@ import {
 import { followEvents } from '../payments/follow-events.ts';
 import { payments } from '../payments/payments.ts';
 import { startSession } from '../sessions.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const CENTS = { plumbline_monthly: 4900, plumbline_yearly: 49_000 };
 const priceOf = (key: string): ProviderPrice => ({

@@ -1,7 +1,7 @@
 /** Without keys of the card provider: everyone is on the free trial, and nothing can be bought. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import { tablePdf } from '../../../tests/support/pdfs.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
-import { practiceOfFile } from '../test-practice.ts';
+import { practiceOfFile } from '../../../tests/support/test-practice.ts';
+import { longTest } from '../../../tests/support/long-run.ts';
 
 const practice = await practiceOfFile();
 
@@ -39,7 +40,7 @@ async function extract(form: FormData, as?: string) {
   return { status, body, read: body.data as Read };
 }
 
-test('a file that is kept is read again by its hash, another page or with other meanings', async () => {
+longTest('a file that is kept is read again by its hash, another page or with other meanings', async () => {
   const first = await extract(formWith({}, FILE));
   assert.equal(first.status, 200);
   assert.equal(first.read.needs_review, true);
@@ -56,7 +57,7 @@ test('a file that is kept is read again by its hash, another page or with other 
   assert.equal(third.read.extraction.rows[0]?.accumulation_value, 8_000);
 });
 
-test('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
+longTest('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
   const ask = (accept: string, body: FormData) =>
     practice.app.request('/api/pdf/extract/', {
       method: 'POST',

@@ -4,7 +4,7 @@ import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts'
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { withStartYear } from '../../domain/calculations/start-year.ts';
 import { memberAt } from '../../domain/shared/member-at.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let report: number;

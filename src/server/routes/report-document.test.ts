@@ -9,9 +9,9 @@ import type {
   ComparativeDocument,
   HistoricalDocument,
 } from '../../domain/practice/reports/report-document.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { png } from '../test-pictures.ts';
-import { standAlone } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { png } from '../../../tests/support/test-pictures.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let folder: string;

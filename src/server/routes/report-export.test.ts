@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
+import {
+  completeReport,
+  comparisonExample,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

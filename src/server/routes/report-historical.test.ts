@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
-import { CAPPED, elenasLedger, elenasVehicles, standAlone } from '../test-simulation.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { CAPPED, elenasLedger, elenasVehicles, standAlone } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let simulation: number;

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { pdfText } from '../../../tests/support/pdfs.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
-import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
+import {
+  completeReport,
+  comparisonExample,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {

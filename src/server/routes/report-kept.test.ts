@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { LONGEST_NOTE } from '../../domain/practice/reports/report.ts';
-import { comparisonExample, completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { png } from '../test-pictures.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { png } from '../../../tests/support/test-pictures.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

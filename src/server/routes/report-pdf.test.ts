@@ -11,9 +11,10 @@ import { capWords } from '../../rendering/words/history/history-notes.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { anythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
-import { comparisonExample, completeReport, practiceOfFile } from '../test-practice.ts';
-import { png } from '../test-pictures.ts';
-import { CAPPED, elenasAge, elenasLedger, standAlone } from '../test-simulation.ts';
+import { comparisonExample, completeReport, practiceOfFile } from '../../../tests/support/test-practice.ts';
+import { png } from '../../../tests/support/test-pictures.ts';
+import { CAPPED, elenasAge, elenasLedger, standAlone } from '../../../tests/support/test-simulation.ts';
+import { longTest } from '../../../tests/support/long-run.ts';
 
 const practice = await practiceOfFile();
 // Own figures, as the calculation has them.
@@ -82,23 +83,26 @@ test('each figure of the comparative table stands on its pages, numbered, with t
           assert.ok(whole.includes(formatTableDollars(figure)), `${row.age}: ${formatTableDollars(figure)}`);
 });
 
-test('what the carrier guarantees is printed beside what it illustrates, where the ledger has it', async () => {
-  const plain = await pagesOf(`report/${report}/pdf/`);
-  assert.doesNotMatch(plain.pages.join(' '), /what it guarantees/);
-  const example = comparisonExample();
-  const { illustration } = example;
-  const rows = illustration.rows.map((row, t) => ({
-    ...row,
-    guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
-    guaranteed_death_benefit: t < 20 ? 300_019 : 0,
-  }));
-  const made = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
-  const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
-  assert.match(whole, /What the carrier illustrates and what it guarantees/);
-  for (let t = 0; t < 20; t += 1)
-    assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
-  assert.ok(whole.includes('$300,019'));
-});
+longTest(
+  'what the carrier guarantees is printed beside what it illustrates, where the ledger has it',
+  async () => {
+    const plain = await pagesOf(`report/${report}/pdf/`);
+    assert.doesNotMatch(plain.pages.join(' '), /what it guarantees/);
+    const example = comparisonExample();
+    const { illustration } = example;
+    const rows = illustration.rows.map((row, t) => ({
+      ...row,
+      guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
+      guaranteed_death_benefit: t < 20 ? 300_019 : 0,
+    }));
+    const made = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
+    const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+    assert.match(whole, /What the carrier illustrates and what it guarantees/);
+    for (let t = 0; t < 20; t += 1)
+      assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
+    assert.ok(whole.includes('$300,019'));
+  },
+);
 
 test('a what-if that was kept above the carrier’s own rate is printed as hypothetical, one below it is not', async () => {
   const { illustration } = comparisonExample();
@@ -120,40 +124,43 @@ test('a what-if that was kept above the carrier’s own rate is printed as hypot
   ]);
 });
 
-test('a comparison says how often its policy lapses on history as soon as its scenario knows a strategy', async () => {
-  const example = parseWith(comparativeReportSchema, {
-    ...comparisonExample(),
-    illustration: elenasLedger,
-    age: elenasAge,
-  });
-  assert.ok(example.ok);
-  const made = await completeReport(practice, example.value);
-  const said = async () => (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
-  assert.doesNotMatch(await said(), /historical periods/);
-  const started = await practice.call('post', 'historical/simulation/', {
-    body: { client_id: made.client, scenario_id: made.scenario, name: 'Since 1940' },
-  });
-  const simulation = started.body.data.id;
-  const { status, body } = await practice.call('patch', `historical/parameters/${simulation}/`, {
-    body: { parameters: { strategies: [CAPPED], horizon: 40 }, revision: 1 },
-  });
-  assert.equal(status, 200, JSON.stringify(body));
-  const { lapse_share: share } = (
-    await practice.call('post', 'calculations/historical-report/', {
-      body: (await practice.call('get', `historical/simulation/${simulation}/`)).body.data.input,
-    })
-  ).body.data as HistoricalReport;
-  const lapsed = Math.round(share * 546);
-  assert.ok(lapsed > 0);
-  const sentence = `In ${lapsed} of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%.`;
-  const now = await said();
-  assert.ok(now.includes(sentence), sentence);
-  assert.match(await said(), /Back-tested credits/);
-  const shared = await practice.call('post', `report/share-report/${made.report}/`, { body: {} });
-  const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
-  const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
-  assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
-});
+longTest(
+  'a comparison says how often its policy lapses on history as soon as its scenario knows a strategy',
+  async () => {
+    const example = parseWith(comparativeReportSchema, {
+      ...comparisonExample(),
+      illustration: elenasLedger,
+      age: elenasAge,
+    });
+    assert.ok(example.ok);
+    const made = await completeReport(practice, example.value);
+    const said = async () => (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(await said(), /historical periods/);
+    const started = await practice.call('post', 'historical/simulation/', {
+      body: { client_id: made.client, scenario_id: made.scenario, name: 'Since 1940' },
+    });
+    const simulation = started.body.data.id;
+    const { status, body } = await practice.call('patch', `historical/parameters/${simulation}/`, {
+      body: { parameters: { strategies: [CAPPED], horizon: 40 }, revision: 1 },
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    const { lapse_share: share } = (
+      await practice.call('post', 'calculations/historical-report/', {
+        body: (await practice.call('get', `historical/simulation/${simulation}/`)).body.data.input,
+      })
+    ).body.data as HistoricalReport;
+    const lapsed = Math.round(share * 546);
+    assert.ok(lapsed > 0);
+    const sentence = `In ${lapsed} of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%.`;
+    const now = await said();
+    assert.ok(now.includes(sentence), sentence);
+    assert.match(await said(), /Back-tested credits/);
+    const shared = await practice.call('post', `report/share-report/${made.report}/`, { body: {} });
+    const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
+    const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
+    assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
+  },
+);
 
 test('in today’s dollars every page says so, and the figures are those of the calculation', async () => {
   const { report: id } = await completeReport(practice);
@@ -288,7 +295,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
     assert.ok(!little.includes(word), word);
 });
 
-test('a historical report in today’s dollars says by which prices on every page', async () => {
+longTest('a historical report in today’s dollars says by which prices on every page', async () => {
   const { simulation } = await standAlone(practice);
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
@@ -378,87 +385,93 @@ test('the cover has the advisor’s logo, whatever its shape; one that cannot be
   assert.doesNotMatch(await cover(), /Logo of/, 'one that would take too much memory');
 });
 
-test('no letter of a name or a note keeps a PDF from being made: one that no font has is a box, and the cover says so', async () => {
-  const { client, report: id } = await completeReport(practice);
-  const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
-  const sent = [
-    await practice.call('patch', `client/${client}/`, {
-      body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
-    }),
+longTest(
+  'no letter of a name or a note keeps a PDF from being made: one that no font has is a box, and the cover says so',
+  async () => {
+    const { client, report: id } = await completeReport(practice);
+    const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
+    const sent = [
+      await practice.call('patch', `client/${client}/`, {
+        body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
+      }),
+      await practice.call('patch', `report/${id}/`, {
+        body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
+      }),
+    ];
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [200, 200],
+    );
+    const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
+    assert.equal(response.status, 200);
+    const whole = pages.join(' ');
+    // What Inter has is as it was typed.
+    assert.match(whole, /Łęcki/);
+    assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
+    // What the machine has a font for as well: whole on one, a box a character on another.
+    assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
+    assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
+    assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
+    assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
+    const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(usual, /□/);
+  },
+);
+
+longTest(
+  'the longest names, descriptions and notes stand on their pages whole, and the cover stays one page',
+  async () => {
+    const { client, scenario, report: id } = await completeReport(practice);
+    const wide = 'W'.repeat(60);
+    const prose = (length: number, word: string) => `${word} `.repeat(length).slice(0, length).trimEnd();
+    const { vehicles } = comparisonExample();
+    const { revision } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
+    const named = vehicles.map((vehicle, at) => ({
+      ...vehicle,
+      name: [wide, '王'.repeat(60), 'M'.repeat(60)][at],
+    }));
+    const notes = `${wide}\n${prose(9_900, 'noteword')}`;
+    const sent = [
+      await practice.call('patch', `client/${client}/`, {
+        body: { firstname: wide, middlename: wide, lastname: wide },
+      }),
+      await practice.call('patch', `scenario/comparative/${scenario}/`, {
+        body: { vehicles: named, revision },
+      }),
+      await practice.call('patch', `report/${id}/`, {
+        body: {
+          name: wide + wide,
+          description: prose(2_000, 'description'),
+          notes,
+          disclosures: prose(10_000, 'ownwords'),
+        },
+      }),
+    ];
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const { pages } = await pagesOf(`report/${id}/pdf/`);
+    assert.match(pages[0] ?? '', /Prepared by Dana Test.*Page 1 of \d+/);
+    assert.match(pages[1] ?? '', /… by Dana Test .*Summary/);
+    const whole = pages.join(' ');
+    const count = (pattern: RegExp) => whole.match(pattern)?.length;
+    assert.match(whole, /About this report/);
+    assert.equal(count(/\bdescription\b/g), (2_000 / 'description '.length) | 0);
+    assert.equal(count(/\bnoteword\b/g), 9_900 / 'noteword '.length);
+    assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
+    assert.equal((await pagesOf(`report/${id}/pdf/?length=client`)).response.status, 200);
+
+    // One line a character is twenty pages, and lost is nothing of them.
     await practice.call('patch', `report/${id}/`, {
-      body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
-    }),
-  ];
-  assert.deepEqual(
-    sent.map(({ status }) => status),
-    [200, 200],
-  );
-  const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
-  assert.equal(response.status, 200);
-  const whole = pages.join(' ');
-  // What Inter has is as it was typed.
-  assert.match(whole, /Łęcki/);
-  assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
-  // What the machine has a font for as well: whole on one, a box a character on another.
-  assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
-  assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
-  assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
-  assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
-  const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
-  assert.doesNotMatch(usual, /□/);
-});
+      body: { notes: 'x\n'.repeat(1_000), description: '', disclosures: '' },
+    });
+    const lines = (await pagesOf(`report/${id}/pdf/`)).pages.join(' ');
+    assert.equal(lines.match(/\bx\b/g)?.length, 1_000);
+  },
+);
 
-test('the longest names, descriptions and notes stand on their pages whole, and the cover stays one page', async () => {
-  const { client, scenario, report: id } = await completeReport(practice);
-  const wide = 'W'.repeat(60);
-  const prose = (length: number, word: string) => `${word} `.repeat(length).slice(0, length).trimEnd();
-  const { vehicles } = comparisonExample();
-  const { revision } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
-  const named = vehicles.map((vehicle, at) => ({
-    ...vehicle,
-    name: [wide, '王'.repeat(60), 'M'.repeat(60)][at],
-  }));
-  const notes = `${wide}\n${prose(9_900, 'noteword')}`;
-  const sent = [
-    await practice.call('patch', `client/${client}/`, {
-      body: { firstname: wide, middlename: wide, lastname: wide },
-    }),
-    await practice.call('patch', `scenario/comparative/${scenario}/`, {
-      body: { vehicles: named, revision },
-    }),
-    await practice.call('patch', `report/${id}/`, {
-      body: {
-        name: wide + wide,
-        description: prose(2_000, 'description'),
-        notes,
-        disclosures: prose(10_000, 'ownwords'),
-      },
-    }),
-  ];
-  assert.deepEqual(
-    sent.map(({ status }) => status),
-    [200, 200, 200],
-  );
-  const { pages } = await pagesOf(`report/${id}/pdf/`);
-  assert.match(pages[0] ?? '', /Prepared by Dana Test.*Page 1 of \d+/);
-  assert.match(pages[1] ?? '', /… by Dana Test .*Summary/);
-  const whole = pages.join(' ');
-  const count = (pattern: RegExp) => whole.match(pattern)?.length;
-  assert.match(whole, /About this report/);
-  assert.equal(count(/\bdescription\b/g), (2_000 / 'description '.length) | 0);
-  assert.equal(count(/\bnoteword\b/g), 9_900 / 'noteword '.length);
-  assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
-  assert.equal((await pagesOf(`report/${id}/pdf/?length=client`)).response.status, 200);
-
-  // One line a character is twenty pages, and lost is nothing of them.
-  await practice.call('patch', `report/${id}/`, {
-    body: { notes: 'x\n'.repeat(1_000), description: '', disclosures: '' },
-  });
-  const lines = (await pagesOf(`report/${id}/pdf/`)).pages.join(' ');
-  assert.equal(lines.match(/\bx\b/g)?.length, 1_000);
-});
-
-test('a policy of 120 years with tens of millions stays inside its columns', async () => {
+longTest('a policy of 120 years with tens of millions stays inside its columns', async () => {
   const { client } = await completeReport(practice);
   await practice.call('patch', `client/${client}/`, { body: { age: 1 } });
   const started = await practice.call('post', 'scenario/scenario/', {

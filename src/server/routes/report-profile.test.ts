@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import { historicalFigures } from '../../domain/practice/reports/take-snapshot.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
-import { standAlone } from '../test-simulation.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let report: number;

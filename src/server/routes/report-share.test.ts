@@ -3,7 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { completeReport, comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
+import {
+  completeReport,
+  comparisonExample,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 const NOW = '2026-03-02T15:00:00.000Z';
 let practice: TestPractice;

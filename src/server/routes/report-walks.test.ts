@@ -6,7 +6,7 @@ import type { ComparativeReportInput } from '../../domain/comparison/comparative
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
-import { completeReport, practiceOfFile } from '../test-practice.ts';
+import { completeReport, practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 const { call } = practice;

@@ -4,7 +4,12 @@ import { ownerOf } from '../../domain/practice/users/user.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS, type Report } from '../../domain/practice/reports/report.ts';
 import { runCalculation } from '../../domain/calculations/registry.ts';
-import { comparisonExample, completeReport, testPractice, practiceOfFile } from '../test-practice.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  practiceOfFile,
+} from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 let ids: { client: number; scenario: number; report: number };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { emptyDocument } from '../../domain/practice/cases/scenario-document.ts';
-import { comparisonExample, testPractice, type TestPractice } from '../test-practice.ts';
+import { comparisonExample, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const { age, illustration } = comparisonExample();
 const LEDGER_FIRST = {

@@ -1,7 +1,7 @@
 /** A client has a scenario's name once, whichever call brings it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let client: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

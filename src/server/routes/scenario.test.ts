@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyName } from '../../domain/practice/cases/scenario.ts';
-import { comparisonExample, completeReport, testPractice, practiceOfFile } from '../test-practice.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  practiceOfFile,
+} from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 let scenario: number;

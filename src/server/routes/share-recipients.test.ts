@@ -6,8 +6,8 @@ import { smtpMailer, type ClosingMailer } from '../../adapters/mail/smtp-mailer.
 import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { mailShare } from '../share-mail.ts';
-import { completeReport, testPractice, type TestPractice } from '../test-practice.ts';
-import { standAlone } from '../test-simulation.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let catcher: MailCatcher;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_TEMPLATES, TEMPLATE_PATHS, type Template } from '../../domain/practice/templates/template.ts';
-import { comparisonExample, type CallOptions, practiceOfFile } from '../test-practice.ts';
+import { comparisonExample, type CallOptions, practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 

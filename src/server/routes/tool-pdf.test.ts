@@ -9,7 +9,7 @@ import type { IndexStrategyResult } from '../../domain/tools/index-strategy/inde
 import type { IncomeRiderSimulation } from '../../domain/tools/rider/income-rider-simulation.ts';
 import type { IncomeRiderResult } from '../../domain/tools/rider/income-rider.ts';
 import type { TaxScorecardResult } from '../../domain/tools/scorecard/tax-scorecard.ts';
-import { testPractice, type TestPractice } from '../test-practice.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {

@@ -10,7 +10,6 @@ import { holds } from './holds.ts';
 import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice, type Practice } from './practice.ts';
 import { builder, fine, linkOf, opened, report } from './share.ts';
-import { longTest } from '../support/long-run.ts';
 
 const MOST_BYTES = 500_000;
 const practice = await openPractice();
@@ -95,7 +94,7 @@ test('behind its link anybody saves the same file', async () => {
   await owner.context().close();
 });
 
-longTest('a report on history opens from the disk too, without a what-if', async () => {
+test('a report on history opens from the disk too, without a what-if', async () => {
   const { record } = await historyReport(practice);
   const owner = await practice.advisor();
   await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);

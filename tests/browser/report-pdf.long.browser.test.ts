@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { longTest } from '../support/long-run.ts';
 import { headline, historyReport } from './history.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { linkOf, report } from './share.ts';
@@ -45,7 +44,7 @@ test('behind a link anybody saves the pages of what it shows, on a phone too', a
   await owner.context().close();
 });
 
-longTest('a historical report saves its pages too, from the builder and behind its link', async () => {
+test('a historical report saves its pages too, from the builder and behind its link', async () => {
   const { record } = await historyReport(practice);
   const owner = await practice.advisor();
   await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);

@@ -5,57 +5,61 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { ReportRules } from '../domain/practice/reports/report-schema.ts';
-import type { SignedIn } from '../domain/practice/users/account-schema.ts';
-import type { OutboxMessage } from '../domain/practice/mail/mailer.ts';
-import type { Profile, Role, User } from '../domain/practice/users/user.ts';
-import { speechOf, type Db } from '../adapters/sql/db.ts';
-import { testSchema } from '../adapters/postgres/test-schema.ts';
-import { findCalculation } from '../domain/calculations/registry.ts';
-import type { Client } from '../domain/practice/clients/client.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
+import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
+import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
+import type { OutboxMessage } from '../../src/domain/practice/mail/mailer.ts';
+import type { Profile, Role, User } from '../../src/domain/practice/users/user.ts';
+import { speechOf, type Db } from '../../src/adapters/sql/db.ts';
+import { testSchema } from './test-schema.ts';
+import { findCalculation } from '../../src/domain/calculations/registry.ts';
+import type { Client } from '../../src/domain/practice/clients/client.ts';
+import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
-} from '../domain/comparison/comparative/comparative-report.ts';
-import type { HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
-import type { Portfolio } from '../domain/practice/templates/portfolio.ts';
+} from '../../src/domain/comparison/comparative/comparative-report.ts';
+import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
+import type { Portfolio } from '../../src/domain/practice/templates/portfolio.ts';
 import type {
   DemoReportView,
   Report,
   ReportExport,
   SharedReportView,
   SnapshotMeta,
-} from '../domain/practice/reports/report.ts';
+} from '../../src/domain/practice/reports/report.ts';
 import type {
   HistoricalExport,
   HistoricalReportRecord,
   SharedHistoricalView,
-} from '../domain/practice/reports/historical-report-kept.ts';
+} from '../../src/domain/practice/reports/historical-report-kept.ts';
 import type {
   ClientListItem,
   HistoricalClientListItem,
   ScenarioListItem,
   SimulationListItem,
-} from '../domain/practice/reports/client-list.ts';
-import type { HistoricalInput, Simulation } from '../domain/practice/cases/simulation.ts';
-import type { IllustrationListItem, StoredIllustration } from '../domain/practice/cases/illustration-list.ts';
-import type { ScenarioFile } from '../domain/practice/cases/scenario-file.ts';
-import type { Scenario } from '../domain/practice/cases/scenario.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
-import type { Log, RequestLine } from '../domain/shared/log.ts';
-import type { Template } from '../domain/practice/templates/template.ts';
-import type { VehicleInput } from '../domain/vehicles/vehicle.ts';
+} from '../../src/domain/practice/reports/client-list.ts';
+import type { HistoricalInput, Simulation } from '../../src/domain/practice/cases/simulation.ts';
+import type {
+  IllustrationListItem,
+  StoredIllustration,
+} from '../../src/domain/practice/cases/illustration-list.ts';
+import type { ScenarioFile } from '../../src/domain/practice/cases/scenario-file.ts';
+import type { Scenario } from '../../src/domain/practice/cases/scenario.ts';
+import { parseWith } from '../../src/domain/shared/field-errors.ts';
+import type { Log, RequestLine } from '../../src/domain/shared/log.ts';
+import type { Template } from '../../src/domain/practice/templates/template.ts';
+import type { VehicleInput } from '../../src/domain/vehicles/vehicle.ts';
 import * as z from 'zod';
-import { createApp, type App } from './app.ts';
-import type { RouteGroup } from './route.ts';
-import { routeGroups } from './route-groups.ts';
-import { startSession } from './sessions.ts';
-import type { Services } from './services.ts';
-import { jobHandlers } from './job-handlers.ts';
-import { runDue } from './run-jobs.ts';
-import { readSettings } from './settings.ts';
-import { wireServer, type WiringOptions } from './wiring.ts';
+import { createApp, type App } from '../../src/server/app.ts';
+import type { RouteGroup } from '../../src/server/route.ts';
+import { routeGroups } from '../../src/server/route-groups.ts';
+import { copyMigratedDatabase } from './migrated-database.ts';
+import { startSession } from '../../src/server/sessions.ts';
+import type { Services } from '../../src/server/services.ts';
+import { jobHandlers } from '../../src/server/job-handlers.ts';
+import { runDue } from '../../src/server/run-jobs.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
 
 /** GET of one historical report. */
 interface HistoricalReportWhole {
@@ -274,8 +278,10 @@ export async function practiceOfFile(options?: PracticeOptions): Promise<TestPra
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
   const schema = await testSchema();
+  const dataFolder = join(folder, 'data');
+  if (!schema) await copyMigratedDatabase(dataFolder);
   const { settings } = readSettings({
-    PLUMBLINE_DATA: join(folder, 'data'),
+    PLUMBLINE_DATA: dataFolder,
     ...(schema && { PLUMBLINE_DATABASE: schema.address, PLUMBLINE_POOL: '4' }),
     ...options.environment,
   });

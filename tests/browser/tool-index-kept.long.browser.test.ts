@@ -1,7 +1,6 @@
 /** What is left of an index strategy: its link, the inputs in this browser, a result kept for a client. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../support/long-run.ts';
 import { holds } from './holds.ts';
 import { blank, D1, field, INPUTS, ownLevels, RESULT } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
@@ -18,29 +17,26 @@ async function capped(): Promise<void> {
   await page.getByText(/^\d+ forty-year periods/).waitFor();
 }
 
-longTest(
-  'the link carries the inputs in its fragment and opens the same result, in another window too',
-  async () => {
-    await capped();
-    const link = await copiedLink(page);
-    await page.getByRole('status').getByText('Link copied.').waitFor();
-    await page.getByRole('button', { name: 'Save to client…' }).click({ trial: true });
-    await page.getByRole('button', { name: 'Copy link' }).waitFor();
-    const { pathname, hash, search } = new URL(link);
-    assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
-    const told = await inShort(page).innerText();
+test('the link carries the inputs in its fragment and opens the same result, in another window too', async () => {
+  await capped();
+  const link = await copiedLink(page);
+  await page.getByRole('status').getByText('Link copied.').waitFor();
+  await page.getByRole('button', { name: 'Save to client…' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  const { pathname, hash, search } = new URL(link);
+  assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
+  const told = await inShort(page).innerText();
 
-    const other = await practice.advisor();
-    await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
-    await other.goto(link);
-    await inShort(other).waitFor();
-    await holds(async () => assert.equal(await inShort(other).innerText(), told));
-    await holds(async () =>
-      assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
-    );
-    await other.close();
-  },
-);
+  const other = await practice.advisor();
+  await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
+  await other.goto(link);
+  await inShort(other).waitFor();
+  await holds(async () => assert.equal(await inShort(other).innerText(), told));
+  await holds(async () =>
+    assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
+  );
+  await other.close();
+});
 
 test('inputs survive a reload, and a result without any leads back to them with a word', async () => {
   await capped();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
-import { ofTheFile } from '../../src/server/test-practice.ts';
+import { ofTheFile } from '../support/test-practice.ts';
 import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
