@@ -80,6 +80,12 @@ export function useFittingZoom(
           guesses = 0;
           return set(AT_FIRST);
         }
+        // In columns, a head may take more lines than it took before.
+        const needed = hadChart ? 0 : (HEADS_A_PART * headsOf(inner)) / zoom;
+        if (needed > partHeight + 1 && guesses < GUESSES) {
+          guesses += 1;
+          return set({ zoom: Math.min(zoom, Math.max(LEAST, stepped(height / needed))), partHeight: needed });
+        }
         const count = partsOf(inner);
         if (count !== parts) set({ parts: count });
         return;
@@ -150,8 +156,8 @@ export function useFittingZoom(
       changes.disconnect();
     };
   }, [room, content, key]);
-  // A chart that has come to its least is not resized, and yet something else has to give way.
-  useLayoutEffect(() => again.current?.(), [fitted.stretch, fitted.partHeight]);
+  // The observer is silent if a slide is back at a size that it has reported, or if a chart has come to its least.
+  useLayoutEffect(() => again.current?.(), [fitted.zoom, fitted.stretch, fitted.partHeight]);
   return fitted.key === key ? fitted : AT_FIRST;
 }
 
