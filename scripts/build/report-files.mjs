@@ -21,6 +21,8 @@ const OF_OTHER_SCREENS = [
   'retirement-buffer',
   'tax-scorecard',
 ];
+/** Methods of a comparison that no figure of a report on history leads to. */
+const OF_COMPARISONS = ['assumption-lean', 'comparative-report', 'required-return'];
 
 /**
  * The two programs that open without a server, each whole in a page of its own: script, styles and font, compressed.
@@ -50,7 +52,7 @@ export async function buildReportFiles({ outDir, watching }) {
         '.module.css': 'local-css',
       },
       legalComments: 'eof',
-      plugins: [methodNotes(OF_OTHER_SCREENS)],
+      plugins: [methodNotes([...OF_OTHER_SCREENS, ...(page.includes('historical') ? OF_COMPARISONS : [])])],
       define: { 'process.env.NODE_ENV': '"production"', __PDF_WORKER__: '""' },
     });
     const text = (/** @type {string} */ ending) =>

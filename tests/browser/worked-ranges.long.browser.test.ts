@@ -42,7 +42,7 @@ interface Worked {
   calculation: 'range-report' | 'solve';
   document: Readonly<Record<string, unknown>>;
   /** By path into the answer: what the design prints, to as many digits. */
-  expected: Readonly<Record<string, number | string>>;
+  expected: Readonly<Record<string, number | string | null>>;
 }
 
 const EXAMPLES: readonly Worked[] = [
@@ -73,7 +73,8 @@ const EXAMPLES: readonly Worked[] = [
       'slots.0.failures.cured_by.credit': 37,
       'slots.0.failures.cured_by.loan_spread': 9,
       'slots.0.failures.cured_by.charges': 7,
-      'slots.0.ending_value.p5': -29865.46,
+      // 37 of 250 paths lapse, and a lapsed path ranks below every other.
+      'slots.0.ending_value.p5': null,
       'slots.0.ending_value.p50': 9857.75,
       'slots.0.ending_value.p95': 119827.06,
       'history.period_count': 726,
