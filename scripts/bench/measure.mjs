@@ -4,6 +4,7 @@
  * @property {string} [id] of a case that `npm run bench -- --check` guards
  * @property {boolean} [isFirstCall] guarded is the first call in a new process, divided by a warm one
  * @property {() => unknown} run
+ * @property {() => unknown} [less] its time is subtracted before a guarded case is divided
  * @property {() => unknown} [baseline] the plainest loop that does the same work, for a ratio that holds on any machine
  */
 

@@ -7,8 +7,13 @@ const SLICES = 16;
 const SLICE_MS = 100;
 
 const [file = '', id] = process.argv.slice(2);
-/** @type {{ cases: readonly import('./measure.mjs').BenchCase[] }} */
-const { cases } = await import(pathToFileURL(inRoot('src', file)).href);
+/** @type {{ cases: readonly import('./measure.mjs').BenchCase[], ratios?: readonly { id: string, ratio: () => Promise<number> }[] }} */
+const { cases, ratios = [] } = await import(pathToFileURL(inRoot('src', file)).href);
+const whole = ratios.find((one) => one.id === id);
+if (whole) {
+  process.stdout.write(`${await whole.ratio()}\n`);
+  process.exit();
+}
 const found = cases.find((one) => one.id === id);
 if (!found) throw new Error(`There is no case "${id}" in ${file}.`);
 
@@ -29,12 +34,14 @@ await run();
 const first = performance.now() - firstBegun;
 
 await slice(run, WARM_UP_MS.run);
-const { baseline = run } = found;
+const { baseline = run, less } = found;
 await slice(baseline, WARM_UP_MS.baseline);
-let [own, other] = [Infinity, Infinity];
+if (less) await slice(less, WARM_UP_MS.baseline);
+let [own, other, subtracted] = [Infinity, Infinity, less ? Infinity : 0];
 for (let turn = 0; turn < SLICES; turn += 1) {
   own = Math.min(own, await slice(run, SLICE_MS));
   other = Math.min(other, await slice(baseline, SLICE_MS));
+  if (less) subtracted = Math.min(subtracted, await slice(less, SLICE_MS));
 }
-process.stdout.write(`${found.isFirstCall ? first / own : own / other}\n`);
+process.stdout.write(`${found.isFirstCall ? first / own : (own - subtracted) / other}\n`);
 process.exit();

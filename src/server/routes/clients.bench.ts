@@ -1,8 +1,9 @@
 /**
- * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop reads the same rows and writes them as
- * JSON, without nesting, addresses or links: what the list costs before anything is made of it.
+ * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop is a bare Hono server that reads the same rows and
+ * answers them as JSON, without nesting, addresses or links: what the list costs before anything is made of it.
  */
 import Sqlite from 'better-sqlite3';
+import { Hono } from 'hono';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +52,8 @@ const plain = [
   rowsOf('scenarios', 'id, client_id, is_draft, name, description, file_hash, created_at, updated_at'),
   rowsOf('reports', '*'),
 ];
-const plainLoop = () => JSON.stringify(plain.map((statement) => statement.all(user.id)));
+const bare = new Hono().get('/', (c) => c.json(plain.map((statement) => statement.all(user.id))));
+const plainLoop = async () => (await bare.request('/')).arrayBuffer();
 
 const ask = (headers: Readonly<Record<string, string>>) =>
   app.request(`http://localhost${settings.apiBase}/auth/clients/`, {

@@ -28,8 +28,8 @@ const AT_ONCE = 20;
 const ROUNDS = 5;
 const NOTES = 'Reviewed together, line by line.';
 
-/** No index is part of it. */
-function orderOf(client: string): PdfOrder {
+/** A report of 12 pages. No index is part of it. */
+export function orderOf(client: string): PdfOrder {
   const inputs = parseWith(comparativeReportSchema, findCalculation('comparative-report')?.example);
   if (!inputs.ok) throw new Error(inputs.error.detail);
   const about = { client: { firstname: client, middlename: null, lastname: 'Test' }, advisor: 'Bench' };
