@@ -1,4 +1,4 @@
-/** What `npm run bench -- --check` guards of the server: a request beyond its calculation, a PDF, and memory. */
+/** Server cases of `npm run bench -- --check`: a request beyond its calculation, a PDF, and memory. */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,9 +35,9 @@ const { access } = await startSession(services, user, { remember: false, now });
 
 const headers = { authorization: `Bearer ${access.value}`, 'content-type': 'application/json' };
 const call = async (path: string, init: RequestInit = {}): Promise<ArrayBuffer> => {
-  const answer = await app.request(`http://localhost${settings.apiBase}/${path}`, { ...init, headers });
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
-  return answer.arrayBuffer();
+  const response = await app.request(`http://localhost${settings.apiBase}/${path}`, { ...init, headers });
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+  return response.arrayBuffer();
 };
 const input = findCalculation('comparative-report')?.example;
 const body = JSON.stringify(input);
@@ -46,12 +46,12 @@ let worker: ChildProcess | undefined;
 let reports = 0;
 const nextReport = () => orderOf(`Client ${(reports += 1)}`);
 
-async function madePdf(): Promise<void> {
+async function renderPdf(): Promise<void> {
   worker ??= fork(fileOf('../../dist/typst-worker.mjs'), [String(2 ** 31)], { serialization: 'advanced' });
-  const answered = once(worker, 'message');
+  const message = once(worker, 'message');
   worker.send(nextReport());
-  const [answer] = (await answered) as [PdfAnswer];
-  if (answer.kind !== 'made') throw new Error(answer.kind);
+  const [result] = (await message) as [PdfAnswer];
+  if (result.kind !== 'made') throw new Error(result.kind);
 }
 process.on('exit', () => worker?.kill());
 
@@ -76,7 +76,7 @@ export const cases = [
   {
     id: 'pdf',
     name: 'a PDF of 12 pages, beside compiling the template of fixtures/bench',
-    run: madePdf,
+    run: renderPdf,
     baseline: compiled,
   },
 ];
@@ -103,5 +103,5 @@ const memory = () =>
     },
   );
 
-/** Of what is not a time. */
+/** Ratios of memory instead of time. */
 export const ratios = [{ id: 'memory', ratio: memory }];

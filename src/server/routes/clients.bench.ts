@@ -1,6 +1,6 @@
 /**
  * The home list of an advisor with 2,000 clients and 6,000 scenarios. The plain loop is a bare Hono server that reads the same rows and
- * answers them as JSON, without nesting, addresses or links: what the list costs before anything is made of it.
+ * returns them as JSON, without nesting, addresses or links: the cost of the data alone.
  */
 import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
