@@ -171,6 +171,8 @@ for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
     store[way]();
     for (const key of ['login_from_admin', 'access_token', 'currentUser'])
       assert.equal(tab.get(key), null, key);
+    for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
+      assert.equal(local.get(key), null, key);
     for (const [key, value] of own)
       if (key && value !== null && value !== undefined) assert.equal(local.get(key), value, key);
     assert.equal(local.get('login_from_admin'), null);

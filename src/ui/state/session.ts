@@ -1,8 +1,9 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
-import { readJson, type KeyValue } from './storage-port.ts';
+import type { KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
+import { storedProfile, storedToken } from './stored-session.ts';
 import { createTypedForms } from './typed-forms.ts';
 import { createWorkStore } from './work.ts';
 
@@ -11,11 +12,6 @@ export interface Session {
   planActive: boolean;
   /** Opened by an admin as this user; lives in session storage and goes first while its flag is set. */
   fromAdmin: boolean;
-}
-
-interface StoredToken {
-  value: string;
-  expiry: string;
 }
 
 interface SessionOptions {
@@ -48,8 +44,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore({ local, tab, now }: SessionOptions) {
   const current = signal<Session | null>(null);
   const ended = signal<SessionEnd | null>(null);
-  const work = createWorkStore({ local, tab });
-  const typed = createTypedForms(tab);
+  const work = createWorkStore({ local, tab, now });
+  const typed = createTypedForms(tab, now);
   const isOpened = (): boolean => tab.get(KEYS.loginFromAdmin) === 'true';
 
   /** An expired access token goes together with the refresh token, so the user is signed out. */
@@ -94,7 +90,6 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   function signIn(answer: SignedIn, rememberMe: boolean): void {
     batch(() => {
       dropOpened();
-      for (const key of ADMIN_KEYS) local.remove(key);
       work.handOver(answer.user.id);
       local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
       local.set(KEYS.refreshToken, JSON.stringify(answer.refresh));
@@ -115,8 +110,14 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   function dropOpened(): void {
     for (const key of [KEYS.loginFromAdmin, KEYS.accessToken, KEYS.currentUser, KEYS.openedEnd])
       tab.remove(key);
-    local.remove(KEYS.loginFromAdmin);
+    for (const key of [KEYS.loginFromAdmin, ...ADMIN_KEYS]) local.remove(key);
     work.forgetOpened();
+  }
+
+  /** When the stored session ended or, if it is still valid, now. A page that was closed sees it only later. */
+  function endTime(): number {
+    const expiry = Date.parse(storedToken(local, KEYS.accessToken)?.expiry ?? '');
+    return Math.min(now(), Number.isNaN(expiry) ? Infinity : expiry);
   }
 
   /** Nothing of the session stays; of one that an admin opened only that goes, and the admin's own stays. */
@@ -128,7 +129,10 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
         ended.value = { kind: 'opened', name };
         dropOpened();
         tab.set(KEYS.openedEnd, name);
-      } else for (const key of SESSION_KEYS) local.remove(key);
+      } else {
+        work.startExpiry(endTime());
+        for (const key of SESSION_KEYS) local.remove(key);
+      }
       refresh();
     });
   }
@@ -143,7 +147,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   function keepFor(user: number): void {
-    typed.keep(user);
+    typed.keep(user, endTime());
     ended.value = { kind: 'expired' };
   }
 
@@ -209,7 +213,6 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       if (refreshToken) local.set(KEYS.refreshToken, JSON.stringify(refreshToken));
       work.handOver(user.id);
       storeUser(user);
-      for (const key of ADMIN_KEYS) local.remove(key);
       refresh();
     });
     return true;
@@ -222,6 +225,11 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   const found = current.peek();
   if (found && !found.fromAdmin && local.get(KEYS.workOwner) === null)
     local.set(KEYS.workOwner, String(found.user.id));
+  // The session may have ended while no page was open.
+  const own = storedToken(local, KEYS.accessToken);
+  if (!own || Date.parse(own.expiry) <= now()) work.startExpiry(endTime());
+  work.dropExpired();
+  typed.dropExpired();
   // Signing in or out in another tab holds here too. Logout has taken the owner of the work away, an expiry has not.
   local.onOtherTab((key) => {
     if (key !== null && key !== KEYS.accessToken && key !== KEYS.currentUser && key !== KEYS.planActive)
@@ -248,7 +256,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       // In a session that an admin opened it is the admin who owes one, and sets it up as themselves.
       if (now?.fromAdmin) clear();
       else if (now) {
-        typed.keep(now.user.id);
+        typed.keep(now.user.id, endTime());
         takeUser({ ...now.user, second_factor: { enabled: false, required: true } });
       }
     },
@@ -277,20 +285,4 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     returnToAdmin,
     refresh,
   };
-}
-
-function storedToken(store: KeyValue, key: string): StoredToken | null {
-  const value = readJson(store, key);
-  if (value === null || typeof value !== 'object') return null;
-  const { value: token, expiry } = value as Partial<StoredToken>;
-  return typeof token === 'string' && typeof expiry === 'string' ? { value: token, expiry } : null;
-}
-
-function storedProfile(store: KeyValue, key: string): Profile | null {
-  const value = readJson(store, key);
-  if (value === null || typeof value !== 'object') return null;
-  const profile = value as Partial<Profile>;
-  return typeof profile.first_name === 'string' && typeof profile.role_type === 'string'
-    ? (value as Profile)
-    : null;
 }

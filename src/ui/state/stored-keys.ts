@@ -24,6 +24,8 @@ export const KEYS = {
   incomeRiderSimulation: 'ir_simulation_result',
   /** Whose drafts and inputs are kept: a user's id. */
   workOwner: 'work_owner',
+  /** When they are deleted, once the session has ended. */
+  workExpiry: 'work_expiry',
   adminAccessToken: 'admin_access_token',
   adminRefreshToken: 'admin_refresh_token',
   adminUser: 'admin_user',

@@ -1,10 +1,11 @@
 /**
  * What stood in a form when the session ran out. Kept in this tab under the person's id, given back to the same person
- * by the same form after signing in; gone at sign-out, with the tab, and when somebody else signs in. A form names what
- * it keeps: never a password, never card data.
+ * by the same form after signing in; gone at sign-out, with the tab, when somebody else signs in, and at the first load
+ * 12 hours after the session ended. A form names what it keeps: never a password, never card data.
  */
 import { readJson, type KeyValue } from './storage-port.ts';
 import { KEYS } from './stored-keys.ts';
+import { workExpiry } from './work.ts';
 
 interface Kept {
   user: number;
@@ -12,9 +13,10 @@ interface Kept {
   forms: Record<string, unknown>;
   /** The word that something was restored has been said. */
   said: boolean;
+  expiry: string;
 }
 
-export function createTypedForms(tab: KeyValue) {
+export function createTypedForms(tab: KeyValue, now: () => number) {
   /** The forms on the page, each with what is typed in it; null while that is what the server holds. */
   const open = new Map<string, () => unknown>();
 
@@ -24,9 +26,9 @@ export function createTypedForms(tab: KeyValue) {
   function read(): Kept | null {
     const value = readJson(tab, KEYS.typedForms);
     if (value === null || typeof value !== 'object') return null;
-    const { user, forms, said } = value as Partial<Kept>;
+    const { user, forms, said, expiry } = value as Partial<Kept>;
     return typeof user === 'number' && forms !== null && typeof forms === 'object'
-      ? { user, forms, said: said === true }
+      ? { user, forms, said: said === true, expiry: expiry ?? '' }
       : null;
   }
 
@@ -38,15 +40,15 @@ export function createTypedForms(tab: KeyValue) {
         if (open.get(form) === typed) open.delete(form);
       };
     },
-    /** The session of this person has run out, and its forms are about to leave the page. */
-    keep(user: number): void {
+    /** The session of this person ended at `end`, and its forms are about to leave the page. */
+    keep(user: number, end: number): void {
       const before = read();
       const forms = before?.user === user ? { ...before.forms } : {};
       for (const [form, typed] of open) {
         const values = typed();
         if (values !== null) forms[form] = values;
       }
-      write({ user, forms, said: false });
+      write({ user, forms, said: false, expiry: workExpiry(end) });
     },
     /** Someone is signed in: what another person typed goes. */
     handOver(user: number): void {
@@ -54,6 +56,11 @@ export function createTypedForms(tab: KeyValue) {
       if (kept && kept.user !== user) forget();
     },
     forget,
+    /** Called when a page loads. A record without a date is from an earlier version. */
+    dropExpired(): void {
+      const kept = read();
+      if (kept && !(Date.parse(kept.expiry) > now())) forget();
+    },
     /** Names of the forms that this person has not come back to yet. */
     waiting(user: number | undefined): string[] {
       const kept = read();

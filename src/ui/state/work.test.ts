@@ -1,64 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
-import type { Profile } from '../../domain/practice/users/user.ts';
-import { createSessionStore, type SessionStore } from './session.ts';
+import { browserOf, dana, lee, robin } from './browser-fixture.ts';
+import type { SessionStore } from './session.ts';
 import { WORK_KEYS } from './stored-keys.ts';
 
-const person = (id: number, role_type: Profile['role_type'] = 'advisor'): Profile => ({
-  id,
-  first_name: `Person ${id}`,
-  last_name: 'Example',
-  email: `${id}@example.com`,
-  role_type,
-  avatar: null,
-  is_staff: false,
-  is_superuser: false,
-  business_logo_green: null,
-  business_logo_blue: null,
-  business_logo_dark: null,
-});
-const answerFor = (user: Profile): SignedIn => ({
-  access: { value: `access ${user.id}`, expiry: '2026-01-01T12:00:00Z' },
-  refresh: { value: `refresh ${user.id}`, expiry: '2026-01-08T00:00:00Z' },
-  user,
-  plan_active: 1,
-});
-const dana = answerFor(person(7));
-const lee = answerFor(person(8));
-const robin = answerFor(person(1, 'admin'));
-
-/** Several tabs over one local storage, each with a session storage of its own. */
-function browser(stored: Record<string, string> = {}) {
-  let time = Date.parse('2026-01-01T00:00:00Z');
-  const shared = memoryStore(stored);
-  const listeners = new Map<object, (key: string | null) => void>();
-  return {
-    stored: shared,
-    at: (moment: string) => (time = Date.parse(moment)),
-    tab() {
-      const own = {};
-      const tell = (key: string) => {
-        for (const [who, listener] of listeners) if (who !== own) listener(key);
-      };
-      const local = {
-        ...shared,
-        set: (key: string, value: string) => (shared.set(key, value), tell(key)),
-        remove: (key: string) => (shared.remove(key), tell(key)),
-        onOtherTab: (listener: (key: string | null) => void) => (
-          listeners.set(own, listener),
-          () => undefined
-        ),
-      };
-      const inTab = memoryStore();
-      return { ...createSessionStore({ local, tab: inTab, now: () => time }), inTab };
-    },
-  };
-}
+const browser = (stored?: Record<string, string>) => browserOf(memoryStore, stored);
 
 const userOf = (tab: Pick<SessionStore, 'current'>) => tab.current.value?.user.id;
-
 const fill = (store: { set: (key: string, value: string) => void }) => {
   for (const key of WORK_KEYS) store.set(key, `"${key} as typed"`);
 };
@@ -129,6 +78,57 @@ test('Logout removes drafts and inputs', () => {
   assert.equal(all.stored.get('mode'), 'dark-blue');
 });
 
+/** Ways in which a session that begins at 00:00 ends at 08:00, whether or not a page is open then. */
+const ENDS: Record<string, (all: ReturnType<typeof browser>) => void> = {
+  'the server refuses it': (all) => {
+    const tab = all.tab();
+    all.at('2026-01-01T08:00:00Z');
+    tab.expire();
+  },
+  'the clock, in a page': (all) => {
+    all.stored.set('access_token', JSON.stringify({ ...dana.access, expiry: '2026-01-01T08:00:00Z' }));
+    const tab = all.tab();
+    all.at('2026-01-01T11:00:00Z');
+    assert.equal(tab.accessToken(), null);
+  },
+  'the clock, with every page closed': (all) =>
+    all.stored.set('access_token', JSON.stringify({ ...dana.access, expiry: '2026-01-01T08:00:00Z' })),
+  'its keys are gone': (all) => {
+    all.at('2026-01-01T08:00:00Z');
+    all.stored.remove('access_token');
+    all.tab();
+  },
+};
+
+for (const [way, end] of Object.entries(ENDS))
+  test(`drafts go at the first load 12 hours after the session ended: ${way}`, () => {
+    const all = browser();
+    const begun = all.tab();
+    begun.signIn(dana, false);
+    fill(begun.work);
+    end(all);
+    all.at('2026-01-01T19:59:59Z');
+    all.tab();
+    assert.deepEqual(kept(all.stored), WORK_KEYS, 'a load before that keeps them, and does not add time');
+    all.at('2026-01-01T20:00:00Z');
+    all.tab();
+    assert.deepEqual(kept(all.stored), []);
+    assert.deepEqual([all.stored.get('work_owner'), all.stored.get('work_expiry')], [null, null]);
+  });
+
+test('the same person who signs in within 12 hours keeps drafts without a date', () => {
+  const all = browser();
+  const tab = all.tab();
+  tab.signIn(dana, false);
+  fill(tab.work);
+  tab.expire();
+  assert.equal(all.stored.get('work_expiry'), '2026-01-01T12:00:00.000Z');
+  all.at('2026-01-01T11:00:00Z');
+  tab.signIn({ ...dana, access: { value: 'new', expiry: '2026-01-05T00:00:00Z' } }, true);
+  all.at('2026-01-04T00:00:00Z');
+  assert.deepEqual(kept(all.tab().work), WORK_KEYS);
+});
+
 test('work that nobody’s name stands on is given to nobody', () => {
   const all = browser(Object.fromEntries(WORK_KEYS.map((key) => [key, `"${key} as typed"`])));
   const { work, signIn } = all.tab();
@@ -158,80 +158,6 @@ test('signing out in one tab signs out the other, whose open form writes nothing
   one.signIn(lee, false);
   assert.equal(userOf(two), 8);
   assert.deepEqual(kept(all.stored), []);
-});
-
-const form = { firstname: 'Elena', age: 45 };
-const typing = (tab: Pick<SessionStore, 'typed'>) => tab.typed.watch('client/new', () => form);
-const found = (tab: Pick<SessionStore, 'typed'>, user: number) => tab.typed.find(user, 'client/new');
-
-test('what stands in a form when the session runs out waits for the same person, in this tab', () => {
-  const all = browser();
-  const one = all.tab();
-  const two = all.tab();
-  one.signIn(dana, false);
-  const left = typing(one);
-  assert.equal(found(one, 7), null, 'nothing is written while the session lasts');
-  one.expire();
-  left();
-  assert.equal(found(two, 7), null);
-  one.signIn(dana, false);
-  assert.deepEqual(found(one, 7), form);
-  assert.deepEqual(one.typed.waiting(7), ['client/new']);
-  assert.equal(found(one, 8), null);
-  one.typed.claim('client/new');
-  assert.deepEqual([found(one, 7), one.typed.waiting(7)], [null, []]);
-  assert.deepEqual([one.typed.firstRestored(7), one.typed.firstRestored(7)], [true, false]);
-});
-
-test('a form that holds what the server holds, or has left the page, is not kept', () => {
-  const tab = browser().tab();
-  tab.signIn(dana, false);
-  tab.typed.watch('client/12', () => null);
-  typing(tab)();
-  tab.expire();
-  assert.deepEqual(tab.typed.waiting(7), []);
-});
-
-test('forms go at Logout, also in another tab, and when someone else signs in', () => {
-  const all = browser();
-  const one = all.tab();
-  const two = all.tab();
-  for (const end of [() => one.signOut(), () => two.signOut()]) {
-    one.signIn(dana, false);
-    typing(one);
-    one.expire();
-    one.signIn(dana, false);
-    assert.deepEqual(found(one, 7), form);
-    end();
-    one.signIn(dana, false);
-    assert.equal(found(one, 7), null);
-  }
-  typing(one);
-  one.expire();
-  one.signIn(lee, false);
-  one.signIn(dana, false);
-  assert.equal(found(one, 7), null);
-});
-
-test('a session that runs out in another tab keeps the forms of this one, and says so here too', () => {
-  const all = browser();
-  const one = all.tab();
-  const two = all.tab();
-  one.signIn(dana, false);
-  typing(two);
-  one.expire();
-  assert.deepEqual(two.ended.value, { kind: 'expired' });
-  two.signIn(dana, false);
-  assert.deepEqual(found(two, 7), form);
-});
-
-test('forms of a session opened from admin are kept for nobody', () => {
-  const tab = browser().tab();
-  tab.signIn(robin, false);
-  tab.openAs(lee);
-  typing(tab);
-  tab.expire();
-  assert.deepEqual([found(tab, 1), found(tab, 8)], [null, null]);
 });
 
 test('a session opened from admin has drafts of its own, which end with it and never touch the admin’s', () => {
