@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { practiceDate } from '../domain/shared/practice-date.ts';
 import { route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
+import { imitationSettings } from '../../tests/support/stripe-imitation.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const HTML =
@@ -253,4 +254,15 @@ test('pages and API move with their bases', async () => {
   assert.equal((await moved.app.request('http://localhost/sign-in')).status, 404);
   assert.equal((await moved.app.request('http://localhost/planning-api/health/')).status, 200);
   await moved.close();
+});
+
+test('a page is told that plans are sold where the card provider’s keys are set', async () => {
+  const sells = async (environment: Record<string, string>) => {
+    const other = await testPractice({ distFolder: dist, environment });
+    const html = await (await other.app.request('http://localhost/sign-up')).text();
+    await other.close();
+    return html.includes('"sellsPlans":true');
+  };
+  assert.equal(await sells(imitationSettings('http://127.0.0.1:9')), true);
+  assert.equal(await sells({}), false);
 });

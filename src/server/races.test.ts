@@ -176,6 +176,31 @@ test('the simulations that count are one caller’s choice, whole', () =>
     for (const id of ids) await services.simulations.remove(owner, id);
   }));
 
+test('a PDF is kept with what is still there, and only for its owner', () =>
+  rounds(async (n) => {
+    const content = new TextEncoder().encode('%PDF-1.4');
+    const stored = await services.files.put(owner, { name: 'A.pdf', type: 'application/pdf', content }, now);
+    const file = stored.ok ? stored.value.hash : assert.fail();
+    const other = ownerOf(practice.users.mira);
+    const made = await services.simulations.create(
+      owner,
+      { client_id: client, name: `Filed ${n}`, description: '', document: emptySimulation(2026) },
+      now,
+    );
+    const copy = await services.scenarios.clone(owner, scenario, `Filed ${n}`, now);
+    if (made === null || made === 'name_taken' || copy === null || copy === 'name_taken') assert.fail();
+    for (const [store, id] of [
+      [services.simulations, made.id],
+      [services.scenarios, copy.id],
+    ] as const) {
+      assert.equal(await store.attachFile(other, id, file, now), false);
+      assert.equal(await store.attachFile(owner, id, file, now), true);
+      assert.equal((await store.find(owner, id))?.file_hash, file);
+      await store.remove(owner, id);
+      assert.equal(await store.attachFile(owner, id, file, now), false);
+    }
+  }));
+
 test('of four answers kept under one key the first stays, and the others are told what it is', () =>
   rounds(async (n) => {
     const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };

@@ -247,7 +247,9 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         .where('id', '=', id)
         .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
-      return saved.numUpdatedRows > 0n;
+      if (saved.numUpdatedRows > 0n) return true;
+      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
     remove: (owner, id) => removeOwn(db, 'scenarios', owner, id),
   };

@@ -272,7 +272,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     },
     async attachFile(owner, id, fileHash, now) {
       const before = await find(owner, id);
-      if (!before) return false;
+      if (!before || before.scenario) return false;
       const saved = await db
         .updateTable('simulations')
         .set({ ...withFile(fileHash, now), ...documentColumns(before) })
@@ -281,7 +281,9 @@ export function sqlSimulationStore(db: Db): SimulationStore {
         .where('scenario_id', 'is', null)
         .$if(before.kept_version < SIMULATION_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
-      return saved.numUpdatedRows > 0n;
+      if (saved.numUpdatedRows > 0n) return true;
+      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      return before.kept_version < SIMULATION_VERSION && this.attachFile(owner, id, fileHash, now);
     },
     remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
   };

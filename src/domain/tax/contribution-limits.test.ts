@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parseWith } from '../shared/field-errors.ts';
 import { contributionLimits, PLAN_TYPES, type ContributionLimitsInput } from './contribution-limits.ts';
 import { contributionLimitsSchema } from './contribution-limits-schema.ts';
+import { explainContributionLimits } from './explain-contribution-limits.ts';
 import { FILING_STATUSES } from './federal/filing-status.ts';
 
 function read(input: object): ContributionLimitsInput {
@@ -33,6 +34,17 @@ test('worked examples: a Roth inside its range, one at its end, and what an empl
   assert.deepEqual(limits({ ...joint, modified_agi: 251_900 }), [200]);
   assert.deepEqual(limits({ ...joint, modified_agi: 252_000 }), [0]);
   assert.deepEqual(limits({ ...roth, age: 62, plan_type: '401k', employer_contribution: 60_000 }), [23_250]);
+});
+
+test('a year that is not there has no explanation; one that is there has each year’s excess', () => {
+  const input = (contributions: number) =>
+    read({ age: 48, start_year: 2026, plan_type: 'roth_ira', contributions });
+  const explain = (given: ContributionLimitsInput) =>
+    explainContributionLimits('first_year_over', given, contributionLimits(given));
+  assert.equal(explain(input(1)), null);
+  const over = explain(input(100_000));
+  assert.equal(over?.value, 1);
+  assert.ok((over?.steps ?? []).every(({ value }) => value !== null && value > 90_000));
 });
 
 test('what is refused, and in which words', () => {

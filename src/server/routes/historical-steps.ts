@@ -181,7 +181,9 @@ export const historicalStepRoutes: RouteGroup = {
         const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
         if (!kept.ok) return kept;
         const file = kept.value;
-        await services.simulations.attachFile(owner, simulation.value.id, file.hash, now);
+        // Deleted while the file was received.
+        if (!(await services.simulations.attachFile(owner, simulation.value.id, file.hash, now)))
+          return refuse('not_found');
         const s3_url = signedAddress(services, owner, file.hash, now);
         return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
       },

@@ -166,3 +166,24 @@ test('an age in brackets is no negative age', () => {
   );
   assert.ok(!reading.value.rows.some(({ doubtful }) => doubtful.includes('age')));
 });
+
+/** Loans whose interest rate alternates between the two; every other column agrees with them. */
+function lentAt(first: number, second: number): ExtractedIllustration {
+  let owed = 0;
+  return readWithBalance(
+    withBalance().map((row) => {
+      const [year = 0, age = 0, premium = 0, loan = 0, value = 0] = row;
+      owed = (owed + loan) * (1 + (year % 2 === 0 ? first : second));
+      const charge = Math.max(0, 500 * (11 - year));
+      const balance = Math.round(owed);
+      const death = Math.round(Math.max(600_000, value * 1.2)) - balance;
+      return [year, age, premium, loan, value, value - charge - balance, death, balance];
+    }),
+  );
+}
+
+test('a loan balance grows by one rate, give or take what rounding and a change of it explain', () => {
+  assert.equal(whole(lentAt(0.05, 0.05), 'loan_balance'), false);
+  assert.equal(whole(lentAt(0.045, 0.055), 'loan_balance'), false);
+  assert.equal(whole(lentAt(0.03, 0.09), 'loan_balance'), true);
+});
