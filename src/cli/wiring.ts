@@ -6,6 +6,7 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
 import { historyOf } from '../domain/market/history-of.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
@@ -264,7 +265,7 @@ export const openPractice: OpenPractice = async () => {
     import('../adapters/tokens/random-tokens.ts'),
   ]);
   const now = new Date();
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
+  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(settings.data), keyRecord);
   if ('problem' in key) {
     await close();
@@ -272,7 +273,7 @@ export const openPractice: OpenPractice = async () => {
   }
   const chaining = { seal: auditKeys(key.current).seal, origin: () => null };
   return {
-    users: sqlUserStore(db),
+    users: sqlUserStore(db, jobs(systemClock)),
     together: (work) =>
       inTransaction(db, (within) =>
         work({ oneTimeTokens: sqlOneTimeTokenStore(within), audit: sqlAuditLog(within, chaining) }),

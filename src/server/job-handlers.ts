@@ -1,5 +1,6 @@
 /** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
 import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { FOLLOWED } from '../domain/practice/operation/jobs.ts';
 import { followEvents, reconcileEveryone } from './payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
 import { sendOne } from './send-waiting.ts';
@@ -16,9 +17,6 @@ export function nextNight(now: Date): Date {
   if (next.getTime() <= now.getTime()) next.setDate(next.getDate() + 1);
   return next;
 }
-
-/** Events that come while some are followed are followed after them. */
-export const FOLLOWED = { key: 'new' } as const;
 
 type Rounds = Pick<Services, 'jobs' | 'clock' | 'webhooks'>;
 

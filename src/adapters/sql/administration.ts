@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Administration, AdminUser, UserSort } from '../../domain/practice/users/administration.ts';
+import { LIVE_STATUSES } from '../../domain/practice/payments/plan-state.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
-import { speechOf, type Db } from './db.ts';
+import { speechOf, type Db, type JobStorage } from './db.ts';
 import { inTurn } from './in-transaction.ts';
 import { monthOf } from './practice-settings-store.ts';
-import { leavesAnAdmin } from './user-store.ts';
+import { deleteUsers, leavesAnAdmin } from './user-store.ts';
 import { freeName } from '../../domain/shared/free-name.ts';
 import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
 
@@ -75,7 +76,7 @@ function order(sort: UserSort) {
 /** What somebody typed is text, not a pattern. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-export function sqlAdministration(db: Db): Administration {
+export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Administration {
   const users = () =>
     db.selectFrom('users').select((e) => [
       'users.id',
@@ -166,13 +167,25 @@ export function sqlAdministration(db: Db): Administration {
       return row ? adminUser(row) : null;
     },
     async belongings(id) {
-      const [clients, scenarios, reports, shared] = await Promise.all([
+      const [clients, scenarios, reports, shared, subscription] = await Promise.all([
         count('clients', id),
         count('scenarios', id),
         count('reports', id),
         open().where('report_shares.owner_id', '=', id).executeTakeFirstOrThrow(),
+        db
+          .selectFrom('billing_account')
+          .select('user_id')
+          .where('user_id', '=', id)
+          .where('status', 'in', LIVE_STATUSES)
+          .executeTakeFirst(),
       ]);
-      return { clients, scenarios, reports, shared_reports: shared.n };
+      return {
+        clients,
+        scenarios,
+        reports,
+        shared_reports: shared.n,
+        has_subscription: subscription !== undefined,
+      };
     },
     async remove(id, handOverTo) {
       return inTurn(db, 'admins', async (within) => {
@@ -209,7 +222,7 @@ export function sqlAdministration(db: Db): Administration {
           }
           await handOverNamed(within, id, handOverTo);
         }
-        await within.deleteFrom('users').where('id', '=', id).execute();
+        await deleteUsers(within, jobs, (e) => e('id', '=', id));
         return true;
       });
     },

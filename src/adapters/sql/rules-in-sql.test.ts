@@ -25,8 +25,10 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
+const userStore = () => sqlUserStore(database.db, database.jobs({ now: () => NOW }));
+
 async function newUser(fields: Partial<Pick<User, 'role_type' | 'is_staff' | 'is_superuser'>> = {}) {
-  const store = sqlUserStore(database.db);
+  const store = userStore();
   const plain = { first_name: 'Ada', last_name: 'Test', password_hash: null };
   const rights = { role_type: 'advisor', is_staff: false, is_superuser: false, ...fields } as const;
   const email = `user-${await store.count()}-${Math.random()}@example.com`;
@@ -57,14 +59,14 @@ for (const status of SUBSCRIPTION_STATUSES)
       const { customer_id: _, generation: __, ...read } = NO_BILLING;
       const account = { ...read, status, plan_id, read_at: new Date(NOW.getTime() + plan_id).toISOString() };
       assert.equal(await billing.keep(ownerOf(user), account), true);
-      const changed = await sqlUserStore(database.db).update(user.id, { plan: 'FREE_TRIAL_PLAN' });
+      const changed = await userStore().update(user.id, { plan: 'FREE_TRIAL_PLAN' });
       assert.equal(changed?.plan, COUNTS_AS_PAID[status] ? paid : 'FREE_TRIAL_PLAN');
       assert.equal(isLive(status), COUNTS_AS_PAID[status]);
     }
   });
 
 test('each role and flag alone makes an admin, who cannot be the last to go', async () => {
-  const users = sqlUserStore(database.db);
+  const users = userStore();
   const plain = await newUser();
   assert.equal(isAdmin(plain), false);
   for (const rights of [{ role_type: 'admin' }, { is_staff: true }, { is_superuser: true }] as const) {

@@ -28,7 +28,7 @@ interface StoresWith extends AuditChaining {
 }
 
 export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) => ({
-  users: sqlUserStore(db),
+  users: sqlUserStore(db, jobs),
   sessions: sqlSessionStore(db),
   knownAddresses: sqlKnownAddressStore(db),
   oneTimeTokens: sqlOneTimeTokenStore(db),
@@ -44,7 +44,7 @@ export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) =>
   toolRuns: sqlToolRunStore(db),
   idempotency: sqlIdempotencyStore(db),
   audit: sqlAuditLog(db, chaining),
-  administration: sqlAdministration(db),
+  administration: sqlAdministration(db, jobs),
   practice: sqlPracticeSettings(db),
   disclosureTexts: sqlDisclosureTexts(db),
   tallies: sqlTallies(db),

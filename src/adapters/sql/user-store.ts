@@ -1,11 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
 import type { UserStore } from '../../domain/practice/users/user-store.ts';
 import { ADMIN, type User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
-import type { Db } from './db.ts';
-import { inTurn, statementInTurn } from './in-transaction.ts';
+import type { Db, JobStorage } from './db.ts';
+import { inTransaction, inTurn, statementInTurn } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -95,7 +96,29 @@ const signIn = prepared<{ id: number }>()((db, value) =>
     .where('users.id', '=', value('id')),
 );
 
-export function sqlUserStore(db: Db): UserStore {
+type JobsWithin = Pick<JobStorage, 'within'>;
+
+/**
+ * Deletes in the open transaction. A trigger leaves a task for each customer of the card provider; without a job to do it,
+ * the subscription would renew until the next night.
+ */
+export async function deleteUsers(
+  within: Db,
+  jobs: JobsWithin,
+  which: (e: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+): Promise<number> {
+  const { numDeletedRows } = await within.deleteFrom('users').where(which).executeTakeFirstOrThrow();
+  const due = await within
+    .selectFrom('billing_task')
+    .select('customer_id')
+    .where('next_try_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (due) await jobs.within(within).add('follow_events', {}, FOLLOWED);
+  return Number(numDeletedRows);
+}
+
+export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
   return {
     async count() {
       const row = await db
@@ -108,7 +131,7 @@ export function sqlUserStore(db: Db): UserStore {
       const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
       return row ? userOf(row) : null;
     },
-    findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within).find(id)),
+    findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within, jobs).find(id)),
     async findByEmail(email) {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
       return row
@@ -165,11 +188,11 @@ export function sqlUserStore(db: Db): UserStore {
       return done.numUpdatedRows > 0n;
     },
     async sweepUnconfirmed(before) {
-      await db
-        .deleteFrom('users')
-        .where('confirmed_at', 'is', null)
-        .where('created_at', '<=', before.toISOString())
-        .execute();
+      await inTransaction(db, (within) =>
+        deleteUsers(within, jobs, (e) =>
+          e.and([e('confirmed_at', 'is', null), e('created_at', '<=', before.toISOString())]),
+        ),
+      );
     },
     async update(id, { pictures = {}, plan, ...fields }) {
       const change = {
@@ -211,10 +234,10 @@ export function sqlUserStore(db: Db): UserStore {
       return done.numUpdatedRows > 0n;
     },
     async remove(id) {
-      const gone = await statementInTurn(db, 'admins', (within) =>
-        within.deleteFrom('users').where('id', '=', id).where(leavesAnAdmin(id)).executeTakeFirst(),
+      const gone = await inTurn(db, 'admins', (within) =>
+        deleteUsers(within, jobs, (e) => e.and([e('id', '=', id), leavesAnAdmin(id)])),
       );
-      return gone.numDeletedRows > 0n;
+      return gone > 0;
     },
   };
 }

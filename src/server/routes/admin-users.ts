@@ -225,6 +225,7 @@ export const adminUserRoutes: RouteGroup = {
         scenarios: z.int(),
         reports: z.int(),
         shared_reports: z.int(),
+        has_subscription: z.boolean(),
       }),
       async handle({ params }, { administration }) {
         const user = await administration.user(params.id);

@@ -7,12 +7,12 @@ import {
   webhookReplaySchema,
   type WebhookLogs,
 } from '../../domain/practice/payments/payment-schema.ts';
+import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
 import { type PriceRead } from '../payments/price-book.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
-import { FOLLOWED } from '../job-handlers.ts';
 import { isFollowed } from '../payments/follow-events.ts';
 
 /** What signs nothing may not fill the disk. */

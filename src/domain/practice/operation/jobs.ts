@@ -28,6 +28,9 @@ interface JobOptions {
 
 export const STANDARD_TRIES = 5;
 
+/** Of a `follow_events` job: events that come while some are followed are followed after them. */
+export const FOLLOWED = { key: 'new' } as const satisfies JobOptions;
+
 /** In the transaction around it: without a commit there is no job. */
 export interface Jobs {
   add(kind: JobKind, payload: JobPayload, options?: JobOptions): Promise<void>;

@@ -79,6 +79,8 @@ export interface Belongings {
   reports: number;
   /** Of these, how many can be opened by a link now. */
   shared_reports: number;
+  /** A paid plan is still running at the card provider, and ends with the user. */
+  has_subscription: boolean;
 }
 
 /** GET auth/admin/dashboard/stats/ */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -12,14 +13,17 @@ import { useProfile } from './use-profile.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { session } from '../../wiring.ts';
 import { accounts } from '../../api/accounts-api.ts';
+import { payments } from '../../api/payments-api.ts';
+import { useLoad } from '../admin/use-load.ts';
+import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();
   return (
     <PasswordDialog
       title="Delete your account?"
-      words="Your clients are deleted with all their scenarios and reports, and links that you shared stop working. This cannot be undone."
+      words={`Your clients are deleted with all their scenarios and reports, and links that you shared stop working. This cannot be undone.${isPaying ? ` ${SUBSCRIPTION_ENDS}` : ''}`}
       confirmLabel="Delete account"
       onClose={onClose}
       onConfirm={async (password) => {
@@ -34,6 +38,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 export function EditProfileScreen() {
   const { state, retry, take } = useProfile();
+  const { state: plan } = useLoad('own plan', (signal) => payments.subscription({ signal }));
   const [leaving, setLeaving] = useState(false);
   const fromAdmin = useSession()?.fromAdmin ?? false;
   const [, navigate] = useLocation();
@@ -77,7 +82,12 @@ export function EditProfileScreen() {
               </div>
             </Card>
           )}
-          {leaving && <DeleteAccountDialog onClose={() => setLeaving(false)} />}
+          {leaving && (
+            <DeleteAccountDialog
+              isPaying={plan.kind === 'ready' && isLive(plan.data.status)}
+              onClose={() => setLeaving(false)}
+            />
+          )}
         </>
       )}
     </div>

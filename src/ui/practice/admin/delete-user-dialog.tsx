@@ -11,6 +11,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { counted } from './admin-words.ts';
+import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useLoad } from './use-load.ts';
@@ -144,7 +145,7 @@ export function DeleteUserDialog({
               {clients === 0
                 ? 'They have no clients.'
                 : `They have ${counted(clients, 'client')}, ${counted(state.data.scenarios, 'scenario')} and ${counted(state.data.reports, 'report')}, of which ${state.data.shared_reports} can be opened by a link.`}{' '}
-              The account cannot be brought back.
+              The account cannot be brought back.{state.data.has_subscription && ` ${SUBSCRIPTION_ENDS}`}
             </p>
             {clients > 0 && (
               <>

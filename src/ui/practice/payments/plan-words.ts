@@ -9,6 +9,8 @@ import type {
 
 export const PAYMENTS_OFF = 'Payments are not set up here. Everyone is on the free trial.';
 export const UNREACHABLE = 'We can’t reach our payment provider. Nothing was charged.';
+/** Before a user is deleted. */
+export const SUBSCRIPTION_ENDS = 'The subscription ends now. Past payments aren’t refunded.';
 const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';

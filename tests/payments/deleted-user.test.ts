@@ -1,0 +1,104 @@
+/** A deleted user pays nothing more: the jobs run as in a server, and all is asked for over HTTP. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jobHandlers } from '../../src/server/job-handlers.ts';
+import { runJobs } from '../../src/server/run-jobs.ts';
+import { payingPractice } from '../support/stripe-imitation.ts';
+
+const { practice, imitation, later, signIn, subscriber } = await payingPractice();
+const { services } = practice;
+const YEAR = 366 * 86_400;
+const PASSWORD = 'nine green bottles';
+
+// An event that arrives would start the round that the deletion has to start.
+await imitation.control({ webhooks: 'held' });
+
+const log = { request() {}, info() {}, warn() {}, error() {} };
+const jobs = await runJobs(services.jobQueue, jobHandlers(services), log);
+after(() => jobs.stop());
+
+const atStripe = async () => {
+  const answer = await fetch(`${imitation.url}/_control`);
+  return (await answer.json()) as {
+    subscriptions: Record<string, { customer: string; status: string }>;
+    invoices: Record<string, { customer: string }>;
+  };
+};
+
+/** Of the newest customer. */
+async function standing() {
+  const { subscriptions, invoices } = await atStripe();
+  const newest = Object.values(subscriptions).at(-1);
+  assert.ok(newest);
+  const own = Object.values(invoices).filter(({ customer }) => customer === newest.customer);
+  return { status: newest.status, invoices: own.length };
+}
+
+async function isCanceledWithin(ms: number): Promise<boolean> {
+  for (const until = performance.now() + ms; performance.now() < until; await wait(50))
+    if ((await standing()).status === 'canceled') return true;
+  return false;
+}
+
+async function paysNothingMore() {
+  const { invoices } = await standing();
+  await imitation.control({ advance: YEAR });
+  assert.deepEqual(await standing(), { status: 'canceled', invoices });
+}
+
+const heir = practice.users.mira.id;
+const remove = {
+  'by the user': async ({ as, id }: { as: string; id: number }) => {
+    await services.users.setPasswordHash(id, await services.passwords.hash(PASSWORD));
+    return practice.call('delete', 'auth/delete-logged-in-user/', { as, body: { password: PASSWORD } });
+  },
+  'by an admin, with everything': async ({ id }: { id: number }) =>
+    practice.call('delete', `auth/users/${id}/`, {
+      as: await signIn(practice.users.admin.id),
+      body: { hand_over_to: null },
+    }),
+  'by an admin, the clients handed over': async ({ as, id }: { as: string; id: number }) => {
+    const client = { firstname: 'Elena', lastname: 'Hartwell', age: 45 };
+    assert.equal((await practice.call('post', 'auth/client/', { as, body: client })).status, 201);
+    return practice.call('delete', `auth/admin/delete-user/${id}/`, {
+      as: await signIn(practice.users.admin.id),
+      body: { hand_over_to: heir },
+    });
+  },
+};
+
+for (const [how, work] of Object.entries(remove))
+  test(`a user who is deleted ${how} is not charged again`, async () => {
+    await later();
+    const user = await subscriber();
+    const gone = await work(user);
+    assert.equal(gone.status, 200, gone.text);
+    assert.ok(await isCanceledWithin(10_000));
+    await paysNothingMore();
+  });
+
+test('the subscription ends although Stripe is not reached at first', async () => {
+  await later();
+  const user = await subscriber();
+  await imitation.control({ down: { when: 'before', times: 1000 } });
+  assert.equal((await remove['by the user'](user)).status, 200);
+  assert.equal(await isCanceledWithin(3000), false);
+  await imitation.control({ down: { when: 'before', times: 0 } });
+  await later(61);
+  assert.ok(await isCanceledWithin(10_000));
+  await paysNothingMore();
+});
+
+test('an admin is told whether a subscription ends with the user', async () => {
+  await later();
+  const { id } = await subscriber();
+  const as = await signIn(practice.users.admin.id);
+  for (const [of, has_subscription] of [
+    [id, true],
+    [heir, false],
+  ] as const) {
+    const told = await practice.call('get', `auth/admin/delete-user/${of}/`, { as });
+    assert.equal((told.body.data as Record<string, unknown>)['has_subscription'], has_subscription);
+  }
+});
