@@ -9,7 +9,7 @@ import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/illustration-re
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import { healthRoutes } from '../src/server/routes/health.ts';
-import { readSettings, SETTINGS } from '../src/server/settings.ts';
+import { BUILD_SETTINGS, readSettings, SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));
 const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLDER + name, 'utf8') }));
@@ -17,7 +17,11 @@ const textOf = (wanted: string) => files.find(({ name }) => name === wanted)?.te
 const OWN = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
 
 test('each setting that they set is one', () => {
-  const known = new Set<string>([...Object.values(SETTINGS).map(({ name }) => name), ...OWN]);
+  const known = new Set<string>([
+    ...Object.values(SETTINGS).map(({ name }) => name),
+    ...BUILD_SETTINGS,
+    ...OWN,
+  ]);
   const named = files.flatMap(({ text }) => text.match(/PLUMBLINE_[A-Z_]+/g) ?? []);
   assert.ok(named.length >= 10);
   assert.deepEqual(
@@ -52,8 +56,12 @@ test('each composition is one that its services, volumes, commands and settings 
       for (const one of needed) assert.ok(one in services, `${name}: ${one}`);
       for (const one of service.volumes.map((mount) => mount.split(':')[0] ?? ''))
         assert.ok(one.startsWith('./') || one in volumes, `${name}: ${one}`);
-      if (service.command?.includes('dist/cli.mjs'))
-        assert.ok(commands.some((command) => command.name === service.command?.at(-1)));
+      for (const word of service.command ?? [])
+        if (/^[a-z][a-z-]*$/.test(word) && word !== 'node')
+          assert.ok(
+            word === 'plumbline' || commands.some((command) => command.name === word),
+            `${name}: ${word}`,
+          );
       if (!('build' in service)) continue;
       // As Compose fills in what the file beside it says, over what the image sets by itself.
       const environment = Object.fromEntries(
@@ -81,6 +89,63 @@ test('each composition is one that its services, volumes, commands and settings 
   }
 });
 
+test('the composition backs up each day into a volume of its own, once the server is healthy, and limits memory', () => {
+  const { services, volumes } = composeSchema.parse(parseYaml(textOf('compose.yaml'), { merge: true }));
+  const { plumbline, backup, proxy } = services;
+  assert.deepEqual(backup?.command, ['plumbline', 'backup', '/backups', '--keep', '14', '--every', '24h']);
+  assert.ok('backups' in volumes);
+  for (const service of [plumbline, backup]) {
+    assert.deepEqual(service?.volumes, ['data:/data', 'backups:/backups']);
+    assert.equal(service?.mem_limit, '2g');
+  }
+  const healthy = { plumbline: { condition: 'service_healthy' } };
+  assert.deepEqual([backup?.depends_on, proxy?.depends_on], [healthy, healthy]);
+  // A folder of the image gives a new volume its owner.
+  assert.match(
+    textOf('Dockerfile'),
+    /^RUN mkdir --mode=700 \/data \/backups && chown node:node \/data \/backups /m,
+  );
+});
+
+test('the image installs packages before it copies sources, and keeps those that the programs load', () => {
+  const lines = textOf('Dockerfile').split('\n');
+  const [packages, sources] = [/^RUN npm ci --omit=dev /, /^COPY \. \.$/].map((line) =>
+    lines.findIndex((one) => line.test(one)),
+  );
+  assert.ok(packages > 0 && packages < sources);
+  const last =
+    textOf('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  assert.deepEqual(last.match(/^COPY .*node_modules.*$/gm), [
+    'COPY --from=build /server/node_modules ./node_modules',
+  ]);
+});
+
+test('a tag becomes an image for both kinds of processor', () => {
+  const workflow = z
+    .object({
+      on: z.object({ push: z.object({ tags: z.tuple([z.string().startsWith('v')]) }) }),
+      jobs: z.object({
+        image: z.object({ steps: z.array(z.looseObject({ with: z.looseObject({}).optional() })) }),
+      }),
+    })
+    .parse(parseYaml(readFileSync(`${FOLDER}../.github/workflows/release.yaml`, 'utf8')));
+  const build = workflow.jobs.image.steps.at(-1)?.with;
+  assert.deepEqual([build?.file, build?.platforms], ['deploy/Dockerfile', 'linux/amd64,linux/arm64']);
+  for (const argument of String(build?.['build-args']).match(/^\w+/gm) ?? [])
+    assert.match(textOf('Dockerfile'), new RegExp(`^ARG ${argument}=`, 'm'));
+});
+
+test('each documented command of Docker Compose names its file', () => {
+  const docs = `${FOLDER}../docs/`;
+  const named = readdirSync(docs)
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => readFileSync(docs + name, 'utf8').match(/docker compose .*/g) ?? []);
+  assert.ok(named.length >= 4);
+  for (const command of named) assert.match(command, /^docker compose -f deploy\/compose(-several)?\.yaml /);
+});
+
 test('the proxy before several servers leaves out one that stops, and asks another', () => {
   const [, asked] = /^\s*health_uri (\S+)$/m.exec(textOf('Caddyfile')) ?? [];
   const ready = healthRoutes.routes.find(({ path }) => path === '/ready');
@@ -105,7 +170,7 @@ test('container, unit and npm start give Node options that it has, and the same 
     [...(/^CMD \[(.*)\]$/m.exec(textOf('Dockerfile'))?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
       ([, word]) => word,
     ),
-    /^ExecStart=\/usr\/bin\/(.*)$/m.exec(textOf('plumbline.service'))?.[1]?.split(' '),
+    /^ExecStart=\/usr\/bin\/env (.*)$/m.exec(textOf('plumbline.service'))?.[1]?.split(' '),
   ];
   assert.deepEqual(container, unit);
   const [node, ...options] = container;

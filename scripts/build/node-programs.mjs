@@ -1,9 +1,10 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readJson } from '../project.mjs';
 import { NODE_ADVICE } from '../machine/supported-node.mjs';
 import { run } from '../terminal/run.mjs';
 import { bundle, requireEntries } from './build-error.mjs';
+import { serverPackages } from './server-packages.mjs';
 
 const SERVER = {
   'server-main': 'src/server/main.ts',
@@ -63,8 +64,9 @@ export async function buildNodePrograms({ outDir }) {
   outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
   await describeApi(outDir);
+  listPackages(outDir);
   const inputs = Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
-  return { inputs, outputs: [...outputs, 'openapi.json', 'api-docs.html'] };
+  return { inputs, outputs: [...outputs, 'openapi.json', 'api-docs.html', 'packages.json'] };
 }
 
 /**
@@ -104,6 +106,16 @@ async function describeApi(outDir) {
   const { version } = readJson('package.json');
   const { code, output } = await run(process.execPath, [join(outDir, 'describe.mjs'), outDir, version]);
   if (code !== 0) throw new Error(`The API could not be described.\n${output}`);
+}
+
+/** @param {string} outDir */
+function listPackages(outDir) {
+  const programs = readdirSync(outDir).filter((name) => name.endsWith('.mjs'));
+  const packages = serverPackages(
+    programs.map((name) => readFileSync(join(outDir, name), 'utf8')),
+    readJson('node_modules/.package-lock.json').packages,
+  );
+  writeFileSync(join(outDir, 'packages.json'), `${JSON.stringify(packages, null, 2)}\n`);
 }
 
 /** @param {string} outDir @param {Set<string>} wanted */

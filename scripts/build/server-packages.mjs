@@ -1,0 +1,48 @@
+// dist/packages.json: the packages that the programs in dist/ load, with their own dependencies. An image needs no others.
+
+/** @typedef {{ version?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Installed */
+
+/** import, require and require.resolve of a package; esbuild's own list lacks the last two. */
+const LOADS =
+  /(?:\bfrom|\bimport|\brequire\d*|\bresolve\d*)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?=["'`/])/g;
+
+/**
+ * Matches in texts and comments name no installed package.
+ * @param {readonly string[]} programs their code
+ * @param {Readonly<Record<string, Installed>>} installed of node_modules/.package-lock.json
+ * @returns {Record<string, string>} versions by folder, such as node_modules/zod
+ */
+export function serverPackages(programs, installed) {
+  const names = new Set(programs.flatMap((code) => [...code.matchAll(LOADS)].map(([, name]) => name)));
+  /** @type {Record<string, string>} */
+  const found = {};
+  const waiting = [...names].map((name) => `node_modules/${name}`).filter((path) => path in installed);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (path in found) continue;
+    const facts = installed[path] ?? {};
+    found[path] = facts.version ?? '';
+    for (const name of needed(facts)) {
+      const dependency = folderOf(path, name, installed);
+      if (dependency !== null) waiting.push(dependency);
+    }
+  }
+  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @param {Installed} facts */
+const needed = ({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
+  ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
+];
+
+/**
+ * As Node looks for it: in the package's own folder, then in those around it. Null: an optional one for another platform.
+ * @param {string} path @param {string} name @param {Readonly<Record<string, Installed>>} installed
+ */
+function folderOf(path, name, installed) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (candidate in installed) return candidate;
+    if (folder === '') return null;
+  }
+}
