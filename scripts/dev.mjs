@@ -25,6 +25,8 @@ await runScript('all', async () => {
     env: {
       ...cards?.env,
       PLUMBLINE_HOST: '127.0.0.1',
+      // The public URL below would otherwise ask for a choice.
+      PLUMBLINE_DEMO: process.env['PLUMBLINE_DEMO'] ?? '1',
       PLUMBLINE_PUBLIC_URL: process.env['PLUMBLINE_PUBLIC_URL'] ?? address,
     },
   });

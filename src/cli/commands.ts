@@ -407,6 +407,23 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'demo',
+    looksAfterData: true,
+    summary: 'Remove the demo practice, and create the first admin if no admin remains.',
+    usage: 'remove',
+    options: [{ name: '--yes', text: 'delete the demo users with their clients' }, DATA_OPTION],
+    notes: [
+      'Stop the server first. Demo users who chose a password stay. Without --yes, the command only lists what it',
+      'would delete (exit status 1). The next start of the server prints the link of the first admin.',
+    ],
+    run: async (args, terminal) =>
+      (await import('./demo.ts')).demoCommand(
+        args,
+        terminal,
+        (await import('./wiring-operation.ts')).openDemo,
+      ),
+  },
+  {
     name: 'sign-in-link',
     summary: 'Print an address that signs somebody in once.',
     usage: '<email>',

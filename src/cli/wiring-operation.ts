@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup } from './backup.ts';
+import type { OpenDemo } from './demo.ts';
 import type { OpenRestore } from './restore.ts';
 import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
@@ -61,6 +62,57 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
       await close();
       lock.release();
     },
+  };
+};
+
+/** Locked until it is closed: a running server has cached what is removed. */
+export const openDemo: OpenDemo = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { data } = found.settings;
+  const [
+    { openPracticeDatabase },
+    { inTransaction },
+    { sqlStores },
+    { secretKeyFile },
+    { auditKeys, keySealer },
+    { findDemoUsers, removeDemoUsers },
+  ] = await Promise.all([
+    import('../server/wiring-database.ts'),
+    import('../adapters/sql/in-transaction.ts'),
+    import('../adapters/sql/stores.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
+    import('../server/demo-users.ts'),
+  ]);
+  const lock = await lockedFolder(data);
+  if ('problem' in lock) return lock;
+  const now = new Date();
+  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now, as: 'alone' });
+  const closeAll = async () => {
+    await close();
+    lock.release();
+  };
+  const key = await keyOf(secretKeyFile(data), keyRecord);
+  if ('problem' in key) {
+    await closeAll();
+    return key;
+  }
+  const chaining = {
+    seal: auditKeys(key.current).seal,
+    origin: () => null,
+    jobs: jobs(systemClock),
+    sealers: [keySealer(key.current)] as const,
+  };
+  const stores = sqlStores(db, chaining);
+  return {
+    find: async () => {
+      const users = await findDemoUsers(stores);
+      const held = await Promise.all(users.map(({ id }) => stores.administration.belongings(id)));
+      return { users: users.length, clients: held.reduce((sum, { clients }) => sum + clients, 0) };
+    },
+    remove: () => inTransaction(db, (within) => removeDemoUsers(sqlStores(within, chaining), now)),
+    close: closeAll,
   };
 };
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { historicalFigures } from '../domain/practice/reports/take-snapshot.ts';
-import { DEMO_ADVISOR, fillDemoPractice } from './demo-practice.ts';
+import { fillDemoPractice } from './demo-practice.ts';
+import { DEMO_ADVISOR } from './demo-users.ts';
 import { inputOf } from './case-answer.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 

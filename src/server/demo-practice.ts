@@ -11,6 +11,7 @@ import { emptySimulation } from '../domain/practice/cases/simulation-document.ts
 import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
 import { onScenario } from '../domain/practice/cases/simulation.ts';
+import { DEMO_ADVISOR, DEMO_USERS } from './demo-users.ts';
 import type { Services } from './services.ts';
 import elena from '../../fixtures/demo/elena-hartwell.json' with { type: 'json' };
 import marcus from '../../fixtures/demo/marcus-oyelaran.json' with { type: 'json' };
@@ -80,29 +81,12 @@ export const withSimulations = (people: {
 
 export const demoPeople: readonly DemoPerson[] = withSimulations({ ruth, marcus, elena });
 
-/** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
-export const DEMO_ADVISOR = 'dana.whitfield@example.com';
-
-export const DEMO_ADVISOR_NAME = { first_name: 'Dana', last_name: 'Whitfield' };
-
-const USERS = [
-  { email: 'admin@example.com', first_name: 'Robin', last_name: 'Ames', role_type: 'admin', is_staff: true },
-  { email: DEMO_ADVISOR, ...DEMO_ADVISOR_NAME, role_type: 'advisor', is_staff: false },
-  {
-    email: 'scorecard@example.com',
-    first_name: 'Lee',
-    last_name: 'Ortega',
-    role_type: 'tsc',
-    is_staff: false,
-  },
-] as const;
-
 export async function fillDemoPractice(
   services: Services,
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<void> {
   const now = services.clock.now();
-  for (const user of USERS) {
+  for (const user of DEMO_USERS) {
     const added = await services.users.create(
       { ...user, is_superuser: user.is_staff, password_hash: null },
       now,

@@ -17,7 +17,7 @@ import { startSession } from './sessions.ts';
 import { readSettings } from './settings.ts';
 import { fillWhenNew } from './start-server.ts';
 import { wireServer } from './wiring.ts';
-import { DEMO_ADVISOR } from './demo-practice.ts';
+import { DEMO_ADVISOR } from './demo-users.ts';
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

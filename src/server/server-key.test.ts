@@ -17,7 +17,7 @@ import {
   withoutOldKey,
   type KeyParts,
 } from '../domain/practice/operation/change-key.ts';
-import { DEMO_ADVISOR } from './demo-practice.ts';
+import { DEMO_ADVISOR } from './demo-users.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 let folder: string;

@@ -160,11 +160,6 @@ test('jobs are left to workers only where there can be some', () => {
   assert.equal(readSettings({ PLUMBLINE_JOBS: 'worker', ...database }).settings.jobs, 'worker');
 });
 
-test('the demo practice listens beyond this machine only when told so outright', () => {
-  assert.match(mistake({ PLUMBLINE_HOST: '0.0.0.0' }), /^PLUMBLINE_DEMO: enter/);
-  assert.equal(readSettings({ PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '1' }).settings.demo, '1');
-});
-
 const settingsDocument = () => readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
 
 test('what the build reads is no unknown name to the server, and stands in docs/settings.md by itself', () => {

@@ -265,7 +265,7 @@ export const SETTINGS = {
     name: 'PLUMBLINE_DEMO',
     default: '',
     meaning:
-      'Empty: a new database is filled with the demo practice. 0: starts empty and makes the first admin. 1: the demo practice may be reached from other machines.',
+      'Empty: a new database is filled with the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is published.',
     expects: '0 or 1',
     read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
   }),
@@ -451,11 +451,6 @@ export function readSettings(environment: Environment): ReadSettings {
   };
   if (settings.apiBase === settings.appBase) {
     mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
-  }
-  if (settings.demo === 'unset' && !isLoopback(settings.host)) {
-    mistakes.push(
-      'PLUMBLINE_DEMO: enter 0 for a practice of your own, or 1 if the demo practice may be reached from other machines (PLUMBLINE_HOST is not this machine).',
-    );
   }
   if (settings.smtpUrl !== null && settings.publicUrl === null) {
     mistakes.push(

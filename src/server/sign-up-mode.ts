@@ -1,21 +1,19 @@
 /** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
 import type { SignUpMode } from '../domain/practice/users/sign-up.ts';
-import { isLoopback, type Settings } from './settings.ts';
+import { isReachable } from './reachable.ts';
+import type { Settings } from './settings.ts';
 
 /** `reason` stands in brackets. */
 export function signUpMode({
   signUp,
-  host,
-  publicUrl,
-  trustProxy,
   smtpUrl,
+  ...place
 }: Pick<Settings, 'signUp' | 'host' | 'publicUrl' | 'trustProxy' | 'smtpUrl'>): {
   mode: SignUpMode;
   reason: string;
 } {
   if (signUp !== 'unset') return { mode: signUp, reason: `PLUMBLINE_SIGN_UP is ${signUp}` };
-  if (isLoopback(host) && publicUrl === null && trustProxy === 0)
-    return { mode: 'open', reason: 'only this machine can reach the server' };
+  if (!isReachable(place)) return { mode: 'open', reason: 'only this machine can reach the server' };
   return smtpUrl === null
     ? { mode: 'closed', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is not set' }
     : { mode: 'verified', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is set' };

@@ -7,11 +7,12 @@ import { createApp } from './app.ts';
 import { beginRounds, jobHandlers } from './job-handlers.ts';
 import { runJobs } from './run-jobs.ts';
 import type { Services } from './services.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { reachedBy } from './reachable.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
-import { normalEmail } from '../domain/practice/users/user.ts';
-import { DEMO_ADVISOR, demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
+import { demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
+import { createFirstAdmin, DEMO_ADVISOR, findDemoUsers, FIRST_ADMIN } from './demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
 import type { LeftChange } from '../domain/market/imported/own-figures.ts';
 import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
@@ -63,38 +64,37 @@ async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }
   }
 }
 
-// Fills a database that is new, and says how to get in while nobody has a password.
-
-const FIRST_ADMIN = 'admin@localhost';
+/** An installation that was not told what to do with the demo practice must not publish it unnoticed. */
+async function assertDemoChosen(services: Services): Promise<void> {
+  const { settings, users } = services;
+  const hasDemo = (await findDemoUsers(services)).length > 0;
+  if (settings.demo === '0' && hasDemo)
+    throw new SettingsError('This database contains the demo practice. Run plumbline demo remove.');
+  const reached = reachedBy(settings);
+  if (settings.demo === 'unset' && reached !== null && (hasDemo || (await users.count()) === 0))
+    throw new SettingsError(
+      `PLUMBLINE_DEMO: enter 0 to start an empty practice, or 1 to publish the demo practice. Other machines can reach this server (${reached}).`,
+    );
+}
 
 export async function fillWhenNew(
   services: Services,
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<void> {
   if ((await services.users.count()) > 0) return;
-  // Wholly or not at all: a practice that is half filled has users, and would stay as it is.
-  if (services.settings.demo !== '0')
-    return services.together((stores) => fillDemoPractice({ ...services, ...stores }, people));
-  await services.users.create(
-    {
-      email: FIRST_ADMIN,
-      first_name: 'First',
-      last_name: 'Admin',
-      role_type: 'admin',
-      is_staff: true,
-      is_superuser: true,
-      password_hash: null,
-    },
-    services.clock.now(),
-  );
+  if (services.settings.demo === '0') await createFirstAdmin(services, services.clock.now());
+  // In one transaction: a practice that is half filled has users and would stay as it is.
+  else await services.together((stores) => fillDemoPractice({ ...services, ...stores }, people));
 }
 
-/** For the demo advisor, or the first admin of an empty practice, only while they have no password. */
+/** For the first admin, or the advisor of the demo practice, only while they have no password. */
 async function firstSignInLink(services: Services, baseUrl: string): Promise<string | null> {
-  const email = services.settings.demo === '0' ? FIRST_ADMIN : DEMO_ADVISOR;
-  const user = await services.users.findByEmail(normalEmail(email));
-  if (!user || user.password_hash !== null) return null;
-  return signInLink(services, user, { baseUrl, now: services.clock.now() });
+  for (const email of [FIRST_ADMIN, DEMO_ADVISOR]) {
+    const user = await services.users.findByEmail(email);
+    if (user?.password_hash === null)
+      return signInLink(services, user, { baseUrl, now: services.clock.now() });
+  }
+  return null;
 }
 
 export interface RunningServer {
@@ -121,6 +121,7 @@ export async function startWith(
     if (backup !== null)
       services.log.info(`The database was copied to ${backup} before it was brought up to date.`);
     await finishIndexChanges(services);
+    await assertDemoChosen(services);
     await fillWhenNew(services, people);
     await started();
     server = await listen(services);
@@ -173,7 +174,7 @@ export async function startServer(options: {
     PLUMBLINE_LOG_LEVEL: 'warn',
     PLUMBLINE_PORT: String(options.port ?? 0),
     PLUMBLINE_DATA: options.dataDir,
-    PLUMBLINE_DEMO: options.demo === false ? '0' : '',
+    PLUMBLINE_DEMO: options.demo === false ? '0' : '1',
     ...options.environment,
   });
   return startWith(settings, { distFolder: options.distFolder, people: options.people });

@@ -42,6 +42,7 @@ test('killed in the middle of ten, the server sends each of the others its messa
   const environment = {
     PLUMBLINE_SMTP_URL: catcher.url,
     PLUMBLINE_PORT: port,
+    PLUMBLINE_DEMO: '1',
     PLUMBLINE_PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
   const waiting = () =>

@@ -4,7 +4,8 @@ import { ownerOf } from '../../domain/practice/users/user.ts';
 import { runCalculation } from '../../domain/calculations/registry.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../domain/practice/reports/report.ts';
-import { DEMO_ADVISOR, fillDemoPractice } from '../demo-practice.ts';
+import { fillDemoPractice } from '../demo-practice.ts';
+import { DEMO_ADVISOR } from '../demo-users.ts';
 import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;

@@ -16,15 +16,8 @@ import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { practiceYear } from '../../domain/shared/practice-date.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
-import {
-  DEMO_ADVISOR,
-  DEMO_ADVISOR_NAME,
-  demoComparison,
-  demoReportName,
-  right,
-  demoPeople,
-  type DemoPerson,
-} from '../demo-practice.ts';
+import { demoComparison, demoReportName, right, demoPeople, type DemoPerson } from '../demo-practice.ts';
+import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../demo-users.ts';
 import { refuse } from '../errors.ts';
 import { done, openRoute, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
