@@ -9,7 +9,7 @@ import { illustrationSchema } from '../domain/policy/illustration-schema.ts';
 import { strategiesSchema } from '../domain/market/strategies-schema.ts';
 import { scenarioFileSchema, wholeDocumentSchema } from '../domain/practice/cases/scenario-file-schema.ts';
 import { boundedText, checkedBy } from '../domain/shared/bounded-schema.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
+import { MAX_ERRORS, parseWith } from '../domain/shared/field-errors.ts';
 import { anyText, listOf, membersOf, record } from '../domain/shared/schema-fields.ts';
 import { routeGroups } from './route-groups.ts';
 
@@ -206,6 +206,86 @@ function changed(value: unknown, [name, ...rest]: readonly string[], to: unknown
   members.set(name, changed(members.get(name), rest, to));
   return isList ? [...members.values()] : Object.fromEntries(members);
 }
+
+/** Every list of every route and calculation, once. */
+function* everyList() {
+  const seen = new Set<z.core.$ZodType>();
+  for (const { name, schema, example } of roots) {
+    if (!(schema instanceof z.ZodType)) throw new TypeError(`${name} is no schema.`);
+    for (const { path, schema: list, def } of placesOf(schema)) {
+      if (!isSchema(def.element) || seen.has(list)) continue;
+      seen.add(list);
+      const most = Number(def.most);
+      yield { name: `${name} ${path.join('.')}`, path, schema, element: def.element, example, most };
+    }
+  }
+}
+
+test('no item of a list above its maximum length is validated, at any place', () => {
+  let lists = 0;
+  for (const { name, path, schema, example, most } of everyList()) {
+    const read = parseWith(schema, changed(example, path, unread(new Array<number>(most + 1).fill(1))));
+    assert.equal(read.ok, false, name);
+    lists += 1;
+  }
+  assert.ok(lists > 30, String(lists));
+});
+
+test('validation stops after 50 errors: a full list of wrong values is not read to its end, at any place', () => {
+  let lists = 0;
+  for (const { name, path, schema, element, example, most } of everyList()) {
+    const wrong = WRONG.find((value) => !z.core.safeParse(element, value).success);
+    if (most <= MAX_ERRORS || wrong === undefined) continue;
+    const items = new Set<string | symbol>();
+    const counted = new Proxy(new Array<unknown>(most).fill(wrong), {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) items.add(key);
+        const found: unknown = Reflect.get(target, key, target);
+        return found;
+      },
+    });
+    const read = parseWith(schema, changed(example, path, counted));
+    assert.ok(!read.ok, name);
+    const told = Object.values(read.error.fields ?? {}).flat();
+    assert.equal(told.length, MAX_ERRORS, name);
+    assert.equal(told.at(-1), 'Only the first 49 errors are listed.', name);
+    assert.ok(items.size <= MAX_ERRORS, `${name}: ${items.size} items`);
+    lists += 1;
+  }
+  assert.ok(lists > 10, String(lists));
+});
+
+test('what comes after 50 errors is neither checked nor taken as right', () => {
+  const list = listOf(
+    'List',
+    z.int().refine((value) => value > 0, { error: 'Low.' }),
+    0,
+    1000,
+  );
+  const derived = list.refine(() => assert.fail('A list that was not checked whole was looked at.'));
+  const members = record('Parent', { list: derived, other: z.int() });
+  const read = parseWith(members, { list: new Array<number>(1000).fill(-1), other: 1 });
+  assert.ok(!read.ok);
+  const series = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`s${at}`, [-1, -1, -1]]));
+  const keyed = parseWith(
+    membersOf('Members', list, 40).refine(() => assert.fail('So was a record.')),
+    series,
+  );
+  assert.ok(!keyed.ok);
+  assert.equal(Object.values(keyed.error.fields ?? {}).flat().length, MAX_ERRORS);
+  // Fields that a record does not know count as errors, one each.
+  const rows = listOf('Rows', record('Row', { value: z.int().optional() }), 0, 1000);
+  let looked = 0;
+  const row = () => ({
+    ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`valu${at}`, 1])),
+    get value() {
+      looked += 1;
+      return 1;
+    },
+  });
+  assert.equal(parseWith(rows, Array.from({ length: 1000 }, row)).ok, false);
+  assert.ok(looked <= 10, String(looked));
+});
 
 test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Server cases of `npm run bench -- --check`: a request beyond its calculation, a PDF, and memory. */
+/** Server cases of `npm run bench -- --check`: a request beyond its calculation, a PDF, memory, and a refused request. */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -103,5 +103,77 @@ const memory = () =>
     },
   );
 
-/** Ratios of memory instead of time. */
-export const ratios = [{ id: 'memory', ratio: memory }];
+const series = Array.from({ length: 74_000 }, () => ({}));
+const scenario = { plumbline: 'scenario', version: 1, name: 'Refused' };
+/** Bodies within the limits of their routes, each built to cost as much as it can before it is refused. */
+const REFUSED_BODIES: readonly (readonly [string, unknown])[] = [
+  ['scorecard/pdf/', { ...findCalculation('tax-scorecard')?.example, series }],
+  ['calculations/index-strategy/', { ...findCalculation('index-strategy')?.example, series }],
+  [
+    'calculations/index-strategy/',
+    { ...findCalculation('index-strategy')?.example, series: manySeries(() => ['x']) },
+  ],
+  [
+    'scenario/import/',
+    { client_id: 1, scenario: { ...scenario, document: { version: 3, vehicles: series } } },
+  ],
+  [
+    'scenario/import/',
+    {
+      client_id: 1,
+      scenario: {
+        ...scenario,
+        document: { version: 3, illustration: { rows: Array.from({ length: 120 }, unknownFields) } },
+      },
+    },
+  ],
+];
+
+function manySeries(level: () => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `series_${at}`,
+      { frequency: 'monthly', start: '1926-01', levels: Array.from({ length: 1800 }, level) },
+    ]),
+  );
+}
+
+function unknownFields(): Record<string, number> {
+  return Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [`accumulation_valuf_${at}_${'e'.repeat(30)}`, 1]),
+  );
+}
+
+const MAX_REFUSAL_MS = 100;
+const REFUSALS = 20;
+
+/** Processor milliseconds a call, all threads of the process together. */
+async function processorMs(run: () => unknown): Promise<number> {
+  for (let turn = 0; turn < REFUSALS; turn += 1) await run();
+  const before = process.cpuUsage();
+  for (let turn = 0; turn < REFUSALS; turn += 1) await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / REFUSALS;
+}
+
+/** The most costly refusal, beside parsing the same bytes. Throws if one takes more than 100 ms. */
+async function refusal(): Promise<number> {
+  let highest = 0;
+  for (const [path, content] of REFUSED_BODIES) {
+    const text = JSON.stringify(content);
+    const spent = await processorMs(async () => {
+      const url = `http://localhost${settings.apiBase}/${path}`;
+      const { status } = await app.request(url, { method: 'POST', body: text, headers });
+      if (status !== 400) throw new Error(`${path} returned ${status}.`);
+    });
+    if (spent > MAX_REFUSAL_MS) throw new Error(`${path} took ${spent.toFixed(0)} ms to refuse a body.`);
+    highest = Math.max(highest, spent / (await processorMs(() => JSON.parse(text) as unknown)));
+  }
+  return highest;
+}
+
+/** Ratios that are not those of one call's time. */
+export const ratios = [
+  { id: 'memory', ratio: memory },
+  { id: 'refused', ratio: refusal },
+];

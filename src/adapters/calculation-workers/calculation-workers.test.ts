@@ -75,6 +75,18 @@ test('another thread answers with the very figures, and starts with the first or
   assert.equal(codeOf(refused), 'invalid_input');
 });
 
+test('an input that is not valid reaches no thread', async () => {
+  const refusing = workers({ start: () => assert.fail('A thread was started.') });
+  const series = Array.from({ length: 124_000 }, () => ({}));
+  for (const id of ['tax-scorecard', 'index-strategy', 'historical-report']) {
+    const raw = { ...example(id), series };
+    assert.equal(codeOf(await refusing.calculate({ id, raw, year: 2026 }, dana)), 'invalid_input', id);
+  }
+  const names = { client: '', advisor: '', takenAt: '' };
+  const pages = { id: 'tax-scorecard', raw: { ...example('tax-scorecard'), series }, year: 2026, names };
+  assert.equal(codeOf(await refusing.toolPages(pages, dana)), 'invalid_input');
+});
+
 test('a thread gives way to whoever does not calculate', { skip: process.platform !== 'linux' }, async () => {
   await calculator.calculate(order, dana);
   const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));

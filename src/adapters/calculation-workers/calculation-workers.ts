@@ -1,6 +1,6 @@
 /** The server's calculator: as many threads as there are cores, started when they are first needed. */
 import { availableParallelism } from 'node:os';
-import type { Calculator } from '../../domain/practice/reports/calculator.ts';
+import { refusedInput, type Calculator } from '../../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
@@ -127,6 +127,8 @@ export function calculationWorkers(
 
   return {
     async calculate(order, caller) {
+      const refused = refusedInput(order);
+      if (refused) return refused;
       const answer = await carriedOut({ calculate: order }, caller);
       return 'ok' in answer ? answer : answered(answer.calculated);
     },
@@ -135,6 +137,8 @@ export function calculationWorkers(
       return 'ok' in answer ? answer : answered(answer.snapshot);
     },
     async toolPages(order, caller) {
+      const refused = refusedInput(order);
+      if (refused) return refused;
       const answer = await carriedOut({ toolPages: order }, caller);
       return 'ok' in answer ? answer : answered(answer.pages);
     },

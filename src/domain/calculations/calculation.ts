@@ -22,6 +22,8 @@ export interface Calculation {
   readonly rates: readonly string[];
   /** Of what stands beside the messages where the input is refused. */
   readonly refusedWith?: Schema<unknown>;
+  /** What the schema makes of loose input. */
+  parse(raw: unknown): Result<unknown>;
   /** Checks and runs loose input, on the market history and tax tables (else the shipped) handed in; figures unrounded. */
   run(
     raw: unknown,
@@ -58,6 +60,10 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
   const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
   const refusal = (failure: Failure) =>
     fail(refused ? { ...failure, beside: refused.from(failure.fields ?? {}) } : failure);
+  const parse = (raw: unknown): Result<I> => {
+    const parsed = parseWith<I>(schema, raw);
+    return parsed.ok ? parsed : refusal(parsed.error);
+  };
   return {
     id,
     title,
@@ -71,9 +77,10 @@ export function calculation<I, R extends object, S extends Schema<I>>(definition
     members,
     rates: definition.rates ?? [],
     ...(refused && { refusedWith: refused.schema }),
+    parse,
     run(raw, history = NO_HISTORY, taxTables) {
-      const parsed = parseWith<I>(schema, raw);
-      if (!parsed.ok) return refusal(parsed.error);
+      const parsed = parse(raw);
+      if (!parsed.ok) return parsed;
       const fields = check?.(parsed.value, history) ?? {};
       if (Object.keys(fields).length > 0) return refusal(invalidInput(fields));
       const own = seriesOf(parsed.value);

@@ -1,9 +1,11 @@
 /**
- * Text, lists and records that look at their size before they look at anything else. Zod's own checks come after the
- * elements were parsed, and none stops the next: a list of a million would be walked to be told that it is too long.
+ * Text, lists and records that look at their size before they look at anything else, and stop after as many errors as
+ * are told. Zod's own checks come after the elements were parsed, and none stops the next: a list of a million would be
+ * walked to be told that it is too long.
  * The bound is part of the definition, so that what is derived from a schema keeps it and a test can read it.
  */
 import * as z from 'zod';
+import { MAX_ERRORS } from './field-errors.ts';
 
 interface Bounded {
   /** Characters, elements or members. */
@@ -23,6 +25,10 @@ type Origin = 'string' | 'array' | 'record';
 /** What the error function of a bounded schema is told, beside what zod tells. */
 export const TOO_BIG = 'too_big';
 export const KEY_TOO_LONG = 'invalid_key';
+
+type Payload = z.core.ParsePayload;
+type RawIssue = Payload['issues'][number];
+type Parse = z.core.$ZodType['_zod']['parse'];
 
 function refuseUnwalked(
   inst: z.ZodType,
@@ -46,6 +52,58 @@ function refuseUnwalked(
   };
 }
 
+/** Collects the issues of one value after another. True once there are as many as a response tells. */
+function collectIssues(payload: Payload, inst: z.ZodType): (issues: readonly RawIssue[]) => boolean {
+  let errors = 0;
+  return (issues) => {
+    for (const issue of issues) errors += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+    payload.issues.push(...issues);
+    if (errors < MAX_ERRORS) return false;
+    // Ends all later checks of the whole as well: they expect values that were checked.
+    payload.issues.push({ code: 'custom', message: 'Not checked.', input: undefined, inst, continue: false });
+    return true;
+  };
+}
+
+function checkOneByOne(inst: z.ZodType, { element }: z.core.$ZodArrayDef) {
+  const { parse } = inst._zod;
+  inst._zod.parse = (payload, context) => {
+    const given: unknown = payload.value;
+    if (!Array.isArray(given)) return parse(payload, context);
+    const isEnough = collectIssues(payload, inst);
+    const values: unknown[] = [];
+    for (const [at, item] of (given as unknown[]).entries()) {
+      const { value, issues } = synchronous(element._zod.run({ value: item, issues: [] }, context));
+      values.push(value);
+      if (issues.length > 0 && isEnough(z.core.util.prefixIssues(at, issues))) break;
+    }
+    payload.value = values;
+    return payload;
+  };
+}
+
+/** One member at a time, each as zod checks a record of one. */
+function checkMembersOneByOne(inst: z.ZodType, parse: Parse): Parse {
+  return (payload, context) => {
+    const given: unknown = payload.value;
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return parse(payload, context);
+    const isEnough = collectIssues(payload, inst);
+    const members = {};
+    for (const [name, member] of Object.entries<unknown>(given as Record<string, unknown>)) {
+      const { value, issues } = synchronous(parse({ value: { [name]: member }, issues: [] }, context));
+      Object.assign(members, value);
+      if (issues.length > 0 && isEnough(issues)) break;
+    }
+    payload.value = members;
+    return payload;
+  };
+}
+
+function synchronous(payload: z.core.util.MaybeAsync<Payload>): Payload {
+  if (payload instanceof Promise) throw new z.core.$ZodAsyncError();
+  return payload;
+}
+
 /** Under their own types: as a member of `z` an assertion is not resolved in every way of reading modules. */
 const startText: (inst: z.ZodString, def: TextDef) => void = z.ZodString.init;
 const startList: (inst: z.ZodArray<z.core.$ZodType>, def: ListDef) => void = z.ZodArray.init;
@@ -59,6 +117,7 @@ const BoundedText = z.core.$constructor<z.ZodString, TextDef>('BoundedText', (in
 
 const BoundedList = z.core.$constructor<z.ZodArray<z.core.$ZodType>, ListDef>('BoundedList', (inst, def) => {
   startList(inst, def);
+  checkOneByOne(inst, def);
   refuseUnwalked(inst, (value) => (Array.isArray(value) ? value.length : null), def, 'array');
 });
 
@@ -66,7 +125,7 @@ const BoundedMembers = z.core.$constructor<z.ZodRecord<z.ZodString, z.core.$ZodT
   'BoundedMembers',
   (inst, def) => {
     startMembers(inst, def);
-    const { parse } = inst._zod;
+    const parse = checkMembersOneByOne(inst, inst._zod.parse);
     inst._zod.parse = (payload, context) => {
       const value: unknown = payload.value;
       const isLong = (key: string) => key.length > def.longestKey;

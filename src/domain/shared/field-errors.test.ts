@@ -101,9 +101,9 @@ test('a flood of unknown fields is cut short', () => {
   const started = performance.now();
   const fields = errorsOf(cashFlowIrrSchema, flood);
   assert.ok(performance.now() - started < 2000);
-  assert.equal(Object.keys(fields).length, 52);
-  assert.deepEqual(fields.cash_flow49, ['Unknown field. Did you mean "cash_flows"?']);
-  assert.deepEqual(fields.input, ['199950 more unknown fields.']);
+  assert.equal(Object.keys(fields).length, 50);
+  assert.deepEqual(fields.cash_flow47, ['Unknown field. Did you mean "cash_flows"?']);
+  assert.deepEqual(fields.input, ['Only the first 49 errors are listed.']);
 });
 
 test('130,000 unknown fields in an alternative of a union are told in fifty lines', () => {

@@ -21,11 +21,8 @@ export interface Schema<T> {
 /** The document itself, when a fault belongs to no field. */
 const WHOLE_INPUT = 'input';
 
-/** A document of a million unknown fields is refused as quickly as one of three. */
-export const MOST_UNKNOWN_FIELDS = 50;
-
-/** What an answer says at most: who has fixed so many asks again. */
-const MOST_MESSAGES = 50;
+/** A response tells at most so many errors: a caller who has fixed them asks again. */
+export const MAX_ERRORS = 50;
 /** Characters. A field's name may be one that the sender made up. */
 const LONGEST_FIELD = 100;
 const LONGEST_MESSAGE = 500;
@@ -57,7 +54,7 @@ export function toldErrors(fields: FieldErrors): FieldErrors {
   const told = Object.entries(fields).flatMap(([path, messages]) =>
     messages.map((message) => [path, cut(message, LONGEST_MESSAGE)] as const),
   );
-  const shown = told.length > MOST_MESSAGES ? told.slice(0, MOST_MESSAGES - 1) : told;
+  const shown = told.length > MAX_ERRORS ? told.slice(0, MAX_ERRORS - 1) : told;
   const left = told.length - shown.length;
   const lists = new Map<string, string[]>();
   for (const [path, message] of shown) lists.set(path, [...(lists.get(path) ?? []), message]);
@@ -73,33 +70,45 @@ export function toldErrors(fields: FieldErrors): FieldErrors {
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
+/** At most MAX_ERRORS messages. Lists and records stop being checked after as many, so that nothing counts the others. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   // A map, not an object: a field may be called "constructor" or "__proto__".
   const fields = new Map<string, string[]>();
-  const add = (path: readonly PropertyKey[], message: string) => {
-    const name =
-      path.length === 0 ? WHOLE_INPUT : path.map((part) => cut(String(part), LONGEST_FIELD)).join('.');
+  const add = (name: string, message: string) => {
     const messages = fields.get(name);
     if (messages) messages.push(message);
     else fields.set(name, [message]);
   };
-  const walk = (list: readonly Issue[], at: readonly PropertyKey[]) => {
-    for (const issue of list) {
-      const path = [...at, ...issue.path];
-      const meant = issue.code === 'invalid_union' && issue.errors ? closest(issue.errors) : null;
-      if (meant) walk(meant, path);
-      else if (issue.code === 'unrecognized_keys' && issue.keys) {
-        // A strict record writes one line a key (schema-fields.ts).
-        const lines = issue.message.split('\n');
-        const told = issue.keys.slice(0, MOST_UNKNOWN_FIELDS);
-        told.forEach((key, index) => add([...path, key], lines[index] ?? 'Unknown field.'));
-        if (issue.keys.length > told.length)
-          add(path, `${issue.keys.length - told.length} more unknown fields.`);
-      } else add(path, issue.message);
+  let told = 0;
+  for (const { path, message } of messagesOf(issues, [])) {
+    if (told === MAX_ERRORS - 1) {
+      add(WHOLE_INPUT, `Only the first ${told} errors are listed.`);
+      break;
     }
-  };
-  walk(issues, []);
+    add(
+      path.length === 0 ? WHOLE_INPUT : path.map((part) => cut(String(part), LONGEST_FIELD)).join('.'),
+      message,
+    );
+    told += 1;
+  }
   return Object.fromEntries(fields);
+}
+
+function* messagesOf(
+  issues: readonly Issue[],
+  at: readonly PropertyKey[],
+): Generator<{ path: readonly PropertyKey[]; message: string }> {
+  for (const issue of issues) {
+    const path = [...at, ...issue.path];
+    const meant = issue.code === 'invalid_union' && issue.errors ? closest(issue.errors) : null;
+    if (meant) yield* messagesOf(meant, path);
+    else if (issue.code === 'unrecognized_keys' && issue.keys) {
+      // A strict record writes one line a key (schema-fields.ts).
+      const lines = issue.message.split('\n');
+      for (const [index, key] of issue.keys.entries())
+        yield { path: [...path, key], message: lines[index] ?? 'Unknown field.' };
+    } else yield { path, message: issue.message };
+  }
 }
 
 /**

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './practice-date.ts';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
-import { MOST_UNKNOWN_FIELDS } from './field-errors.ts';
+import { MAX_ERRORS } from './field-errors.ts';
 import { readableName } from './plain-text.ts';
 
 const bound = (value: number) =>
@@ -206,7 +206,7 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
       const names = Object.keys(issue.inst instanceof z.ZodObject ? issue.inst.shape : shape);
       if (issue.code === 'unrecognized_keys')
         return issue.keys
-          .slice(0, MOST_UNKNOWN_FIELDS)
+          .slice(0, MAX_ERRORS)
           .map((key: string) => unknownField(key, names))
           .join('\n');
       return otherwise ?? (issue.input == null ? `${label} is a required field` : 'Must be an object.');

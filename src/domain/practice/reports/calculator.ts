@@ -4,7 +4,7 @@ import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
-import { runCalculation, type CalculationId } from '../../calculations/registry.ts';
+import { findCalculation, runCalculation, type CalculationId } from '../../calculations/registry.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -28,7 +28,21 @@ const OVER_HISTORY: ReadonlySet<string> = new Set<CalculationId>([
 
 /** Whether an order may hold up everybody else: also where the input brings market figures, which can be many, along. */
 export const isHeavy = ({ id, raw }: Pick<CalculationOrder, 'id' | 'raw'>): boolean =>
-  OVER_HISTORY.has(id) || (typeof raw === 'object' && raw !== null && 'series' in raw);
+  OVER_HISTORY.has(id) ||
+  (typeof raw === 'object' && raw !== null && 'series' in raw && findCalculation(id) !== undefined);
+
+/**
+ * Whether the schema of the calculation refuses an order's input. Asked before a thread gets the order: to hand over a
+ * large input that is not valid costs many times as much as to find its first errors.
+ */
+export function refusedInput({
+  id,
+  raw,
+  year,
+}: Omit<CalculationOrder, 'part' | 'around'>): Result<never> | null {
+  const parsed = findCalculation(id)?.parse(withStartYear(id, raw, year));
+  return parsed === undefined || parsed.ok ? null : parsed;
+}
 
 /** What an installation calculates on. */
 export interface Figures {
