@@ -156,7 +156,9 @@ test('the proxy before several servers leaves out one that stops, and asks anoth
 });
 
 test('each command that they run is one', () => {
-  const run = files.flatMap(({ text }) => [...text.matchAll(/cli\.mjs ([a-z-]+)/g)].map(([, name]) => name));
+  const run = files.flatMap(({ text }) =>
+    [...text.matchAll(/bin\/plumbline ([a-z-]+)/g)].map(([, name]) => name),
+  );
   assert.ok(run.length > 0);
   for (const name of run)
     assert.ok(

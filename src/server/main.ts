@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
+import { addEnvironmentFile } from './environment-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sign-up-mode.ts';
 import { startWith } from './start-server.ts';
@@ -13,6 +14,12 @@ import { MovedPracticeError, NewerDatabaseError, PostgresError, ServerRunningErr
 const distFolder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
 );
+
+const unreadable = addEnvironmentFile(process.env);
+if (unreadable !== null) {
+  console.error(unreadable);
+  process.exit(2);
+}
 
 try {
   const { settings, warnings } = readSettings(process.env);

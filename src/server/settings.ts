@@ -381,6 +381,14 @@ export const SETTINGS = {
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
+  envFile: setting({
+    name: 'PLUMBLINE_ENV_FILE',
+    default: '',
+    meaning:
+      'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Variables that are set already take precedence.',
+    expects: 'the path of a file',
+    read: (text) => text,
+  }),
 };
 
 type Read<T> = T extends { read(text: string): infer V } ? Exclude<V, undefined> : never;
@@ -448,6 +456,7 @@ export function readSettings(environment: Environment): ReadSettings {
     stripeApiUrl: read(SETTINGS.stripeApiUrl),
     stripeJsUrl: read(SETTINGS.stripeJsUrl),
     logLevel: read(SETTINGS.logLevel),
+    envFile: read(SETTINGS.envFile),
   };
   if (settings.apiBase === settings.appBase) {
     mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
