@@ -226,18 +226,37 @@ export const commands: readonly Command[] = [
     usage: '<folder>',
     options: [
       { name: '--keep <number>', text: 'then delete this practice’s backups beyond the newest ones' },
+      {
+        name: '--every <period>',
+        text: 'one now and one after each period, such as 24h or 30m, until SIGTERM or Ctrl+C',
+      },
       DATA_OPTION,
     ],
     notes: [
       'Each backup is a new folder in <folder>, whole or not there: database, stored files, key, own tax years and',
       'index figures, messages that were written down, and a manifest. It prints the path. A backup holds the key:',
       'keep it as safe as the data. Exit status 1 when none was made, or a stored file was missing.',
+      'The result is written to last-backup.json in the data folder. With --every a failed backup ends nothing.',
+    ],
+    run: async (args, terminal) => {
+      const { openBackup, untilStopped } = await import('./wiring-operation.ts');
+      return (await import('./backup.ts')).backupCommand(args, terminal, openBackup, untilStopped);
+    },
+  },
+  {
+    name: 'backup-failed',
+    looksAfterData: true,
+    summary: 'Say that a backup failed, and mail it to the admins: for a timer.',
+    usage: '',
+    options: [DATA_OPTION],
+    notes: [
+      'The server sends the mail, at its next start if it is stopped. Exit status 1 when the mail could not be added.',
     ],
     run: async (args, terminal) =>
-      (await import('./backup.ts')).backupCommand(
+      (await import('./backup.ts')).backupFailedCommand(
         args,
         terminal,
-        (await import('./wiring-operation.ts')).openBackup,
+        (await import('./wiring-operation.ts')).openBackupNotice,
       ),
   },
   {
@@ -390,10 +409,7 @@ export const commands: readonly Command[] = [
     options: [
       { name: '--newest <number:seal>', text: 'the newest line as the request log has it: finds a cut end' },
       { name: '--manifest <file>', text: 'the same from the manifest of a backup' },
-      {
-        name: '--data <folder>',
-        text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
-      },
+      DATA_OPTION,
     ],
     notes: [
       'Says from which line on it could check, and changes nothing: it runs beside the server.',
@@ -427,7 +443,7 @@ export const commands: readonly Command[] = [
     name: 'sign-in-link',
     summary: 'Print an address that signs somebody in once.',
     usage: '<email>',
-    options: [],
+    options: [DATA_OPTION],
     run: async (args, terminal) =>
       (await import('./sign-in-link.ts')).signInLinkCommand(
         args,

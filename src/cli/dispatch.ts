@@ -7,6 +7,7 @@ import {
   type CommandOption,
   type Terminal,
   columnsText,
+  optionValue,
 } from './command.ts';
 import { commands } from './commands.ts';
 import { parseArgs } from 'node:util';
@@ -122,5 +123,14 @@ export async function dispatch(words: readonly string[], terminal: Terminal): Pr
     terminal.err(`${read.problem}\n\n${helpFor(command)}`);
     return 2;
   }
-  return command.run(read.args, terminal);
+  if (!command.options.some((option) => plainName(option) === 'data'))
+    return command.run(read.args, terminal);
+  const { dataFolderOf, giveToOwner } = await import('./wiring.ts');
+  const folder = dataFolderOf(optionValue(read.args, 'data'));
+  terminal.err(`Data folder: ${folder}\n`);
+  try {
+    return await command.run(read.args, terminal);
+  } finally {
+    giveToOwner(folder);
+  }
 }

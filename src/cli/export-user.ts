@@ -45,7 +45,7 @@ export async function exportUserCommand(
     terminal.err('It holds the data of clients: keep it safe.\n');
     return 0;
   } catch (error) {
-    terminal.err(`${failureWords(error)} Nothing was written.\n`);
+    terminal.err(`${failureWords(error, target)} Nothing was written.\n`);
     return 1;
   } finally {
     await practice.close();

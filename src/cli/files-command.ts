@@ -5,7 +5,7 @@ import { optionValue, type Arguments, type ExitStatus, type Terminal } from './c
 
 export type OpenFiles = (
   dataFolder?: string,
-) => Promise<{ folder: FileContents; store: FileContents } | { problem: string }>;
+) => Promise<{ dataFolder: string; folder: FileContents; store: FileContents } | { problem: string }>;
 
 export async function filesCommand(
   args: Arguments,
@@ -21,8 +21,9 @@ export async function filesCommand(
     terminal.err(`${places.problem}\n`);
     return 2;
   }
-  const [from, to] =
-    args.options['to-folder'] === true ? [places.store, places.folder] : [places.folder, places.store];
+  const { dataFolder, folder, store } = places;
+  const toFolder = args.options['to-folder'] === true;
+  const [from, to] = toFolder ? [store, folder] : [folder, store];
   let there = 0;
   const damaged: string[] = [];
   try {
@@ -36,7 +37,9 @@ export async function filesCommand(
       there += 1;
     }
   } catch (error) {
-    terminal.err(`${failureWords(error)} The same command goes on from here.\n`);
+    terminal.err(
+      `${failureWords(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
+    );
     return 1;
   }
   terminal.out(`${there} files are in place.\n`);

@@ -52,7 +52,7 @@ export async function restoreCommand(
     );
     return 0;
   } catch (error) {
-    terminal.err(`${failureWords(error)}\n`);
+    terminal.err(`${failureWords(error, place.dataFolder)}\n`);
     return 1;
   } finally {
     await place.close();

@@ -2,7 +2,7 @@
 import { signInLink, type SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import { normalEmail } from '../domain/practice/users/user.ts';
-import type { Arguments, ExitStatus, Terminal } from './command.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface Practice extends SignInLinkParts {
   users: Pick<UserStore, 'findByEmail'>;
@@ -13,7 +13,7 @@ export interface Practice extends SignInLinkParts {
 }
 
 /** A problem where there is no practice yet: asking for a link must never make one by mistake. */
-export type OpenPractice = () => Promise<Practice | { problem: string }>;
+export type OpenPractice = (dataFolder?: string) => Promise<Practice | { problem: string }>;
 
 export async function signInLinkCommand(
   args: Arguments,
@@ -25,7 +25,7 @@ export async function signInLinkCommand(
     terminal.err('Usage: plumbline sign-in-link <email>.\n');
     return 2;
   }
-  const practice = await openPractice();
+  const practice = await openPractice(optionValue(args, 'data'));
   if ('problem' in practice) {
     terminal.err(`${practice.problem}\n`);
     return 2;

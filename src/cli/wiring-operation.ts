@@ -1,10 +1,11 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup } from './backup.ts';
+import type { OpenBackup, OpenBackupNotice } from './backup.ts';
 import type { OpenDemo } from './demo.ts';
 import type { OpenRestore } from './restore.ts';
 import type { OpenCheck } from './check.ts';
@@ -18,8 +19,11 @@ import type { OpenKeyedPractice } from './key.ts';
 import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenWorker } from './worker.ts';
 import {
+  becomeOwner,
+  dataFolderOf,
   faultOfData,
   figures,
+  giveToOwner,
   keyOf,
   putOwnDataInPlace,
   noPractice,
@@ -67,52 +71,18 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
 
 /** Locked until it is closed: a running server has cached what is removed. */
 export const openDemo: OpenDemo = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
-  const [
-    { openPracticeDatabase },
-    { inTransaction },
-    { sqlStores },
-    { secretKeyFile },
-    { auditKeys, keySealer },
-    { findDemoUsers, removeDemoUsers },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/in-transaction.ts'),
-    import('../adapters/sql/stores.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
-    import('../server/demo-users.ts'),
-  ]);
-  const lock = await lockedFolder(data);
-  if ('problem' in lock) return lock;
-  const now = new Date();
-  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now, as: 'alone' });
-  const closeAll = async () => {
-    await close();
-    lock.release();
-  };
-  const key = await keyOf(secretKeyFile(data), keyRecord);
-  if ('problem' in key) {
-    await closeAll();
-    return key;
-  }
-  const chaining = {
-    seal: auditKeys(key.current).seal,
-    origin: () => null,
-    jobs: jobs(systemClock),
-    sealers: [keySealer(key.current)] as const,
-  };
-  const stores = sqlStores(db, chaining);
+  const practice = await openStores(dataFolder, 'alone');
+  if ('problem' in practice) return practice;
+  const { findDemoUsers, removeDemoUsers } = await import('../server/demo-users.ts');
+  const { stores, together, close } = practice;
   return {
     find: async () => {
       const users = await findDemoUsers(stores);
       const held = await Promise.all(users.map(({ id }) => stores.administration.belongings(id)));
       return { users: users.length, clients: held.reduce((sum, { clients }) => sum + clients, 0) };
     },
-    remove: () => inTransaction(db, (within) => removeDemoUsers(sqlStores(within, chaining), now)),
-    close: closeAll,
+    remove: () => together((within) => removeDemoUsers(within, new Date())),
+    close,
   };
 };
 
@@ -128,18 +98,30 @@ async function keyMarks(): Promise<(path: string) => string | null> {
 export const openBackup: OpenBackup = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const [{ writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
-    await Promise.all([
-      import('../adapters/backup-folder/write-backup.ts'),
-      import('../adapters/backup-folder/read-backup.ts'),
-      import('../server/wiring-database.ts'),
-      import('../server/wiring-files.ts'),
-      keyMarks(),
-    ]);
+  const { data } = found.settings;
+  const [
+    { isInside, writeBackup },
+    { dropOutdated },
+    { readLastBackup, writeLastBackup },
+    { keptDatabase },
+    { fileContents },
+    keyMarkOf,
+  ] = await Promise.all([
+    import('../adapters/backup-folder/write-backup.ts'),
+    import('../adapters/backup-folder/read-backup.ts'),
+    import('../adapters/backup-folder/last-backup-file.ts'),
+    import('../server/wiring-database.ts'),
+    import('../server/wiring-files.ts'),
+    keyMarks(),
+  ]);
   return {
+    isInData: (into) => isInside(into, data),
+    last: () => readLastBackup(data),
+    faultOf: faultOfData,
+    record: (last) => writeLastBackup(data, last, (path) => giveToOwner(data, path)),
     write: async (into) =>
       writeBackup({
-        dataFolder: found.settings.data,
+        dataFolder: data,
         into,
         database: await keptDatabase(found.settings),
         contents: await fileContents(found.settings),
@@ -148,6 +130,26 @@ export const openBackup: OpenBackup = async (dataFolder) => {
         now: new Date(),
       }),
     dropOutdated: (into, keep, practice) => dropOutdated(into, practice, keep),
+  };
+};
+
+/** The practice opens after the failure was printed: its database may be what failed. */
+export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { readLastBackup } = await import('../adapters/backup-folder/last-backup-file.ts');
+  return {
+    last: readLastBackup(found.settings.data),
+    async mailAdmins(reason) {
+      const practice = await openStores(dataFolder);
+      if ('problem' in practice) return practice;
+      const { mailBackupFailure } = await import('../server/backup-notices.ts');
+      try {
+        return { mails: await practice.together((stores) => mailBackupFailure(stores, reason, new Date())) };
+      } finally {
+        await practice.close();
+      }
+    },
   };
 };
 
@@ -170,7 +172,11 @@ export const openRestore: OpenRestore = async (dataFolder) => {
     import('node:fs'),
   ]);
   const store = await storeContents(found.settings);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return { problem: (await import('./backup.ts')).failureWords(error, data) };
+  }
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
   let alone: Awaited<ReturnType<typeof holdAlone>>;
@@ -188,7 +194,14 @@ export const openRestore: OpenRestore = async (dataFolder) => {
     unfinished: unfinishedRestore(data),
     finish: () => finishRestore(data, database),
     restore: (folder) =>
-      restoreBackup(folder, { dataFolder: data, database, store, keyMarkOf, now: new Date() }),
+      restoreBackup(folder, {
+        dataFolder: data,
+        database,
+        store,
+        keyMarkOf,
+        own: (path) => giveToOwner(data, path),
+        now: new Date(),
+      }),
     async close() {
       await alone?.release();
       held.release();
@@ -203,7 +216,7 @@ export const openFiles: OpenFiles = async (dataFolder) => {
   const store = await storeContents(found.settings);
   if (store === null)
     return { problem: 'Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.' };
-  return { folder: folderContents(found.settings), store };
+  return { dataFolder: found.settings.data, folder: folderContents(found.settings), store };
 };
 
 export const openMigration: OpenMigration = async (dataFolder, copied) => {
@@ -219,6 +232,7 @@ export const openMigration: OpenMigration = async (dataFolder, copied) => {
 export const openWorker: OpenWorker = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
+  becomeOwner(found.settings.data);
   const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, beginRounds }] = await Promise.all([
     import('../server/wiring.ts'),
     import('../server/run-jobs.ts'),
@@ -259,6 +273,16 @@ export const openWorker: OpenWorker = async (dataFolder) => {
 /** Until the process is told to end. */
 export const stopSignal = (): Promise<unknown> =>
   Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+
+/** Waits, and says whether the process was told to end meanwhile. */
+export function untilStopped(): (ms: number) => Promise<boolean> {
+  const end = new AbortController();
+  void stopSignal().then(() => end.abort());
+  return async (ms) => {
+    await pause(ms, undefined, { signal: end.signal }).catch(() => undefined);
+    return end.signal.aborted;
+  };
+}
 
 /** Where the new file is made, until it is whole. */
 const MOVING = 'moving';
@@ -410,105 +434,98 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   };
 };
 
-export const openExport: OpenExport = async (dataFolder) => {
+/** Every store of the practice, beside a running server too unless it is to be alone. */
+async function openStores(dataFolder: string | undefined, as?: 'alone') {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const { data } = found.settings;
+  const { settings } = found;
   const [
     { openPracticeDatabase },
     { sqlStores },
-    { sqlAccountRecords },
-    { keptFiles },
-    { fileContents },
-    { zipStream },
-    { savePieces },
-    { accountFiles },
+    { inTransaction },
     { secretKeyFile },
     { auditKeys, keySealer },
+    { keptFiles },
+    { fileContents },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores.ts'),
-    import('../adapters/sql/account-records.ts'),
-    import('../adapters/files/file-store.ts'),
-    import('../server/wiring-files.ts'),
-    import('../adapters/zip/zip-stream.ts'),
-    import('../adapters/zip/save-pieces.ts'),
-    import('../domain/practice/users/account-export.ts'),
+    import('../adapters/sql/in-transaction.ts'),
     import('../adapters/files/secret-key.ts'),
     import('../adapters/tokens/key-sealer.ts'),
+    import('../adapters/files/file-store.ts'),
+    import('../server/wiring-files.ts'),
   ]);
-  const now = new Date();
-  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
-  const key = await keyOf(secretKeyFile(data), keyRecord);
+  const contents = await fileContents(settings);
+  const lock = as === undefined ? null : await lockedFolder(settings.data);
+  if (lock && 'problem' in lock) return lock;
+  const { db, keyRecord, jobs, ...opened } = await openPracticeDatabase(settings, {
+    now: new Date(),
+    ...(as && { as }),
+  });
+  const close = async () => {
+    await opened.close();
+    lock?.release();
+  };
+  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
-  const { users, audit } = sqlStores(db, {
-    seal: auditKeys(key.current).seal,
-    origin: () => null,
-    jobs: jobs(systemClock),
-    sealers: [keySealer(key.current)],
-  });
-  const parts = { records: sqlAccountRecords(db), files: keptFiles(db, await fileContents(found.settings)) };
+  const storesOver = (within: typeof db) =>
+    sqlStores(within, {
+      seal: auditKeys(key.current).seal,
+      origin: () => null,
+      jobs: jobs(systemClock),
+      sealers: [keySealer(key.current)],
+    });
+  type Stores = ReturnType<typeof storesOver>;
   return {
-    users,
-    audit,
+    db,
+    stores: storesOver(db),
+    files: keptFiles(db, contents),
+    together: <T>(work: (stores: Stores) => Promise<T>) =>
+      inTransaction(db, (within) => work(storesOver(within))),
+    close,
+  };
+}
+
+export const openExport: OpenExport = async (dataFolder) => {
+  const practice = await openStores(dataFolder);
+  if ('problem' in practice) return practice;
+  const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
+    import('../adapters/sql/account-records.ts'),
+    import('../adapters/zip/zip-stream.ts'),
+    import('../adapters/zip/save-pieces.ts'),
+    import('../domain/practice/users/account-export.ts'),
+  ]);
+  const { db, stores, files, close } = practice;
+  const parts = { records: sqlAccountRecords(db), files };
+  return {
+    users: stores.users,
+    audit: stores.audit,
     accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
     save: savePieces,
-    now,
+    now: new Date(),
     close,
   };
 };
 
 /** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
 export const openStoredReports: OpenStoredReports = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
-  const mistakes = await putOwnDataInPlace(data);
+  const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
   if (mistakes !== null) return { problem: mistakes.trimEnd() };
-  const [
-    { openPracticeDatabase },
-    { sqlStores },
-    { ownerOfReport },
-    { secretKeyFile },
-    { auditKeys, keySealer },
-    { storedPages },
-    { keptFiles },
-    { fileContents },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores.ts'),
+  const practice = await openStores(dataFolder);
+  if ('problem' in practice) return practice;
+  const [{ ownerOfReport }, { storedPages }] = await Promise.all([
     import('../adapters/sql/report-store.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
     import('../server/stored-pages.ts'),
-    import('../adapters/files/file-store.ts'),
-    import('../server/wiring-files.ts'),
   ]);
-  const contents = await fileContents(found.settings);
-  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now: new Date() });
-  const key = await keyOf(secretKeyFile(data), keyRecord);
-  if ('problem' in key) {
-    await close();
-    return key;
-  }
-  const stores = sqlStores(db, {
-    seal: auditKeys(key.current).seal,
-    origin: () => null,
-    jobs: jobs(systemClock),
-    sealers: [keySealer(key.current)],
-  });
+  const { db, stores, files, close } = practice;
   return {
     audit: stores.audit,
     pages: (id, now) =>
-      storedPages(id, now, {
-        ...stores,
-        ...figures,
-        ownerOf: (one) => ownerOfReport(db, one),
-        files: keptFiles(db, contents),
-      }),
+      storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
     close,
   };
 };

@@ -1,10 +1,10 @@
 /** The command line's adapters: Node's files and streams. */
 import { practiceYear } from '../domain/shared/practice-date.ts';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
@@ -24,6 +24,7 @@ import type { OpenScenarioImport } from './import.ts';
 import type { OpenIndexes } from './index-command.ts';
 import type { OpenPractice } from './sign-in-link.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
+import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './command.ts';
 
@@ -41,13 +42,17 @@ export const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
 };
 
+/** The folder that a command works on: of `--data`, or else the one of a server with the same settings. */
+export const dataFolderOf = (given?: string): string =>
+  resolve(given ?? (process.env.PLUMBLINE_DATA || 'data'));
+
+export { becomeOwner, giveToOwner } from '../adapters/files/folder-owner.ts';
+
 /**
  * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What
  * reads them loads only where there is such a folder.
  */
-export async function putOwnDataInPlace(
-  folder = process.env.PLUMBLINE_DATA || 'data',
-): Promise<string | null> {
+export async function putOwnDataInPlace(folder = dataFolderOf()): Promise<string | null> {
   taxTables = SHIPPED_TAX_TABLES;
   ownFigures = {};
   return (await putTaxYears(folder)) ?? (await putFigures(folder));
@@ -112,7 +117,7 @@ export const figures: Figures = {
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
 export const openIndexes: OpenIndexes = async (dataFolder) => {
   const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
-  const data = dataFolder ?? (process.env.PLUMBLINE_DATA || 'data');
+  const data = dataFolderOf(dataFolder);
   const now = new Date();
   return {
     store: ownFiguresFolder(data),
@@ -214,7 +219,8 @@ export async function settingsOf(
       ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
       ...overrides,
     });
-    return { settings };
+    const problem = await noAccess(settings.data);
+    return problem === null ? { settings } : { problem };
   } catch (error) {
     if (error instanceof SettingsError) return { problem: error.message };
     throw error;
@@ -236,13 +242,24 @@ export async function practiceSettings(
     : noPractice(data);
 }
 
+/** In the place of "There is no practice": what another user may not look into may hold one. */
+async function noAccess(data: string): Promise<string | null> {
+  try {
+    await access(data, constants.R_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    return isDenied ? `Can't read ${data} as user ${userName()}.` : null;
+  }
+}
+
 export const noPractice = (data: string) => ({
   problem: `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
 });
 
 /** The practice that the server's settings name. The database loads only for the command that needs it. */
-export const openPractice: OpenPractice = async () => {
-  const found = await practiceSettings();
+export const openPractice: OpenPractice = async (dataFolder) => {
+  const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { settings } = found;
   const [

@@ -1,6 +1,7 @@
 /** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
 import { MailNotSent } from '../domain/practice/mail/mailer.ts';
 import { FOLLOWED } from '../domain/practice/operation/jobs.ts';
+import { mailOverdueBackup } from './backup-notices.ts';
 import { followEvents, reconcileEveryone } from './payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
 import { sendOne } from './send-waiting.ts';
@@ -55,6 +56,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   async sweep() {
     // First the next one: a round that fails is not the last.
     await services.jobs.add('sweep', {}, { key: 'hourly', afterMs: HOUR_MS });
+    await mailOverdueBackup(services);
     await sweep(services);
   },
 });

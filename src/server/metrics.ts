@@ -106,8 +106,10 @@ function isToken(header: string, token: string): boolean {
   return sent.byteLength === wanted.byteLength && timingSafeEqual(sent, wanted);
 }
 
-async function serverLines({ build, databaseAlive, databaseBytes, startedAt }: Services): Promise<string[]> {
+async function serverLines(services: Services): Promise<string[]> {
+  const { build, databaseAlive, databaseBytes, lastBackup, startedAt } = services;
   const { version, commit } = build;
+  const last = lastBackup();
   return [
     measure(
       'plumbline_build_info',
@@ -118,6 +120,18 @@ async function serverLines({ build, databaseAlive, databaseBytes, startedAt }: S
     ),
     measure('plumbline_database_up', 'gauge', 'Does the database answer?', (await databaseAlive()) ? 1 : 0),
     measure('plumbline_database_bytes', 'gauge', 'Size of the database file.', await databaseBytes()),
+    measure(
+      'plumbline_backup_last_success_timestamp_seconds',
+      'gauge',
+      'When the last backup was made, in Unix time; 0 before the first.',
+      last?.time == null ? 0 : Date.parse(last.time) / 1000,
+    ),
+    measure(
+      'plumbline_backup_last_failed',
+      'gauge',
+      'Did the last attempt to make a backup fail?',
+      last?.error == null ? 0 : 1,
+    ),
     measure(
       'process_start_time_seconds',
       'gauge',

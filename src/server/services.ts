@@ -7,6 +7,7 @@ import type {
 import type { AttemptCounts } from '../domain/practice/users/attempt-counts.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
+import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
 import type { IdempotencyStore } from '../domain/practice/users/idempotency-store.ts';
 import type { KnownAddressStore, SessionStore } from '../domain/practice/users/session-store.ts';
 import type { Mailer, Outbox, WaitingMail } from '../domain/practice/mail/mailer.ts';
@@ -170,6 +171,8 @@ export interface Services {
   databaseAlive(): Promise<boolean>;
   /** Size of the database file with what is not written into it yet. */
   databaseBytes(): Promise<number>;
+  /** Null before the first. */
+  lastBackup(): LastBackup | null;
   startedAt: Date;
   /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */
   life: { stopping: boolean };

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
+import { readLastBackup } from '../adapters/backup-folder/last-backup-file.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
   contentsWhileThere,
@@ -247,6 +248,7 @@ async function wired(
         database: database.probe,
         clock,
       }),
+      lastBackup: () => readLastBackup(settings.data),
       startedAt: now,
       life: { stopping: false },
     },

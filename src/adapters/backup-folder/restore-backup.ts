@@ -26,6 +26,8 @@ interface RestoreParts {
   /** Where stored files go that do not lie in the data folder. */
   store: FileContents | null;
   keyMarkOf(path: string): string | null;
+  /** Gives what root wrote to the folder's owner: before the first rename, so that the owner can continue after a kill. */
+  own(path: string): void;
   now: Date;
 }
 
@@ -54,7 +56,7 @@ export const UNFINISHED =
 /** Throws BackupError, and has replaced nothing, when the backup is not whole or does not fit this version. */
 export async function restoreBackup(
   folder: string,
-  { dataFolder, database, store, keyMarkOf, now }: RestoreParts,
+  { dataFolder, database, store, keyMarkOf, own, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -68,6 +70,7 @@ export async function restoreBackup(
     await assertSound(manifest, draft, { database, keyMarkOf });
     if (store) await sendContents(manifest, draft, store);
     database.prepare(join(draft, database.copyName));
+    own(draft);
     syncFolder(draft);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

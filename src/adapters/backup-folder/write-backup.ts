@@ -1,6 +1,15 @@
 /** Makes a backup while the server runs: the database first, then every file that it names, then what belongs to it. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import {
   backupName,
   BackupError,
@@ -48,6 +57,19 @@ export async function writeBackup(parts: BackupParts): Promise<Written> {
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Also by a symbolic link. Folders that are not there yet count as their parent does. */
+export function isInside(folder: string, dataFolder: string): boolean {
+  const path = relative(realPath(dataFolder), realPath(folder));
+  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
+}
+
+function realPath(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  const parent = dirname(whole);
+  return parent === whole ? whole : join(realPath(parent), basename(whole));
 }
 
 type Files = Map<string, Manifest['files'][number]>;

@@ -26,6 +26,7 @@ export function sqlTallies(db: Db): Tallies {
 }
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 
 /** Run once, with the first migration of a new database: both engines know it in these words. */
@@ -60,6 +61,21 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
   };
   return {
     read,
+    async claimBackupMail(now, apartMs) {
+      // One statement, so that of several servers one gets the row.
+      const noted = await db
+        .insertInto('meta')
+        .values({ key: BACKUP_MAIL_AT, value: now.toISOString() })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ value: now.toISOString() })
+            .where('meta.value', '<=', new Date(now.getTime() - apartMs).toISOString()),
+        )
+        .returning('key')
+        .execute();
+      return noted.length > 0;
+    },
     async change({ second_factor_required: required, compliance_profile: profile }) {
       if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
       if (profile !== undefined) {

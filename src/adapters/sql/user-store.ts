@@ -213,6 +213,15 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         await db.updateTable('users').set(change).where('id', '=', id).execute();
       return this.find(id);
     },
+    async admins() {
+      const rows = await db
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where(sql<boolean>`exists (select 1 from users as one where one.id = users.id and ${IS_ADMIN})`)
+        .orderBy('id')
+        .execute();
+      return rows.map(userOf);
+    },
     async isLastAdmin(id) {
       const row = await db
         .selectFrom('users')

@@ -18,5 +18,6 @@ export async function plumbline(words: readonly string[], files: Readonly<Record
     },
     isInteractive: false,
   });
-  return { status, out, err };
+  // Without the line that begins every command on a practice.
+  return { status, out, err: err.replace(/^Data folder: .*\n/, '') };
 }

@@ -13,6 +13,7 @@ import {
   savedTextsQuery,
 } from '../../domain/practice/reports/firm-disclosures-schema.ts';
 import { METHOD_DISCLOSURES } from '../../domain/practice/reports/method-disclosures.ts';
+import { lastBackupSchema } from '../../domain/practice/operation/last-backup-schema.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import { withoutSecrets } from '../../domain/practice/mail/mailer.ts';
 import { pageSchema } from '../../domain/shared/list-schema.ts';
@@ -142,8 +143,10 @@ export const adminRoutes: RouteGroup = {
         reports_shared: z.int(),
         simulations_run: z.int(),
         errors: z.int(),
+        last_backup: lastBackupSchema.nullable(),
       }),
-      handle: async ({ now }, { administration }) => done(await administration.stats(now)),
+      handle: async ({ now }, { administration, lastBackup }) =>
+        done({ ...(await administration.stats(now)), last_backup: lastBackup() }),
     }),
     route({
       method: 'get',

@@ -3,7 +3,6 @@ import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type {
   AdminUser,
   Belongings,
-  PracticeStats,
   UserSort,
   DecidedSettings,
   PracticeSettings,
@@ -15,6 +14,7 @@ import type {
   SavedText,
 } from '../../domain/practice/reports/firm-disclosures.ts';
 import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
+import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
@@ -68,7 +68,7 @@ function createAdminApi(call: Call) {
     (await call<T>({ method: 'GET', path, signal: options.signal })).data;
 
   return {
-    stats: (options?: CallOptions) => get<PracticeStats>('auth/admin/dashboard/stats/', options),
+    stats: (options?: CallOptions) => get<DashboardStats>('auth/admin/dashboard/stats/', options),
     users: (query: UserQuery, options?: CallOptions) =>
       get<Page<AdminUser>>(`auth/users/?${queryText(query)}`, options),
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),

@@ -134,6 +134,17 @@ export const invitationMessage = (user: Recipient, from: string, link: string): 
     ],
   });
 
+export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Plumbline needs a backup',
+    parts: [
+      greeting(user),
+      sentence,
+      'Without a new backup, what was entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
+    ],
+  });
+
 export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
   letter({
     to: user.email,

@@ -30,6 +30,8 @@ export interface PracticeSettingsStore {
   read(): Promise<DecidedSettings>;
   /** Changes what is given and leaves the rest. */
   change(change: Partial<PracticeSettings>): Promise<DecidedSettings>;
+  /** Notes a message about backups. False, and nothing is noted, if one was noted less than `apartMs` before. */
+  claimBackupMail(now: Date, apartMs: number): Promise<boolean>;
 }
 
 /** GET auth/users/ and auth/users/{id}/ */

@@ -41,6 +41,8 @@ export interface UserStore {
   sweepUnconfirmed(before: Date): Promise<void>;
   /** Changes what is given and leaves the rest; null when there is no such user. */
   update(id: number, change: UserChange): Promise<User | null>;
+  /** Who can administer the practice. */
+  admins(): Promise<User[]>;
   /** Whether nobody else could administer the practice without this user. */
   isLastAdmin(id: number): Promise<boolean>;
   /** Takes the admin's role and flags away; false, and nothing changed, for the last admin. */

@@ -1,4 +1,6 @@
 import { PLANS } from '../../../domain/practice/users/plan.ts';
+import { backupSentence, isOverdue } from '../../../domain/practice/operation/last-backup.ts';
+import type { LastBackup } from '../../../domain/practice/operation/last-backup-schema.ts';
 import { Card } from '../../kit/card.tsx';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
@@ -115,6 +117,17 @@ function ClientPagesSetting() {
   );
 }
 
+/** A failed attempt and a backup that is too old need somebody now. */
+function BackupState({ last }: { last: LastBackup | null }) {
+  const now = new Date();
+  const sentence = backupSentence(last, now);
+  return (
+    <Card title="Backup">
+      {isOverdue(last, now) || last?.error ? <Notice>{sentence}</Notice> : <p>{sentence}</p>}
+    </Card>
+  );
+}
+
 export function DashboardPart() {
   const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));
   return (
@@ -157,6 +170,7 @@ export function DashboardPart() {
                 ))}
               </dl>
             </Card>
+            <BackupState last={state.data.last_backup} />
             <SecondFactorSetting />
             <ClientPagesSetting />
           </div>
