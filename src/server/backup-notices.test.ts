@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { DashboardStats } from '../domain/practice/operation/last-backup.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 import { mailBackupFailure, mailOverdueBackup } from './backup-notices.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -13,8 +14,10 @@ const path = join(practice.folder, 'data', 'last-backup.json');
 /** As a backup writes it. */
 const lastBackup = (time: string | null, error: string | null = null) =>
   writeFileSync(path, JSON.stringify({ time, path: '/srv/backups/one', bytes: 339_000_000, error }));
-const stats = async () =>
-  (await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin })).body.data;
+const stats = async () => {
+  const answer = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
+  return answer.body.data as DashboardStats;
+};
 
 async function metrics(): Promise<string[]> {
   const answer = await practice.app.request('http://localhost/metrics', {
