@@ -34,7 +34,8 @@ export function siteOrigin({ settings, listening }: Pick<Services, 'settings' | 
  * PLUMBLINE_PUBLIC_URL, so that this machine's own name stands in messages of the outbox alone.
  */
 export const mailedBase = (services: Pick<Services, 'settings' | 'listening'>): string =>
-  (siteOrigin(services) ?? httpAddress('localhost', services.settings.port)) + services.settings.appBase;
+  (siteOrigin(services) ?? services.listening.url ?? httpAddress('localhost', services.settings.port)) +
+  services.settings.appBase;
 
 /** Page of a shared report, as it is sent to a client. `origin` is empty where the browser has to complete it. */
 export const sharedPage = (

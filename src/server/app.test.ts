@@ -252,6 +252,8 @@ test('pages and API move with their bases', async () => {
   assert.match(html, /"apiBase":"\/planning-api","appBase":"\/planning\/"/);
   assert.match(html, /src="\/planning\/assets\/app-/);
   assert.equal((await moved.app.request('http://localhost/sign-in')).status, 404);
+  const root = await moved.app.request('http://localhost/');
+  assert.deepEqual([root.status, root.headers.get('location')], [302, '/planning/']);
   assert.equal((await moved.app.request('http://localhost/planning-api/health/')).status, 200);
   await moved.close();
 });

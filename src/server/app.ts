@@ -60,6 +60,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     context.set('route', 'page');
     if (path === base || path.startsWith(`${base}/`))
       return page(context, services, path.slice(base.length) || '/');
+    if (path === '/') return context.redirect(`${base}/`, 302);
     return context.notFound();
   });
 

@@ -82,6 +82,19 @@ test('on this machine alone links name the address that is listened on', async (
   assert.match(messages[0]?.text ?? '', OWN_LINK(server.url));
 });
 
+test('without a public address, a message behind a proxy names the port that is listened on', async (t) => {
+  const server = await startServer({
+    dataDir: join(folder, 'proxied'),
+    distFolder: join(folder, 'dist'),
+    environment: { PLUMBLINE_TRUST_PROXY: '1', PLUMBLINE_PORT: '0', PLUMBLINE_DEMO: '1' },
+  });
+  t.after(() => server.stop());
+  await forged(server, 'auth/request-forget-email/', { email: 'dana.whitfield@example.com' });
+  await server.stop();
+  const { messages } = await server.services.outbox.list({ skip: 0, take: 10 });
+  assert.ok(messages[0]?.text.includes(`${server.url}/reset-password?token=`), messages[0]?.text);
+});
+
 const UNKNOWN: readonly Record<string, string>[] = [
   { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' },
   { PLUMBLINE_TRUST_PROXY: '1' },

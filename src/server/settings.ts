@@ -214,7 +214,7 @@ export const SETTINGS = {
   appBase: setting({
     name: 'PLUMBLINE_APP_BASE',
     default: '/',
-    meaning: 'Path under which the pages are served.',
+    meaning: 'Path under which the pages are served. The path / redirects to it.',
     expects: 'a path such as / or /planning/',
     read: basePath,
   }),

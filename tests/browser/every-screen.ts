@@ -69,6 +69,7 @@ export const OPEN = [
   { path: '/health', shows: 'Plumbline' },
   { path: '/tech-error', shows: 'wrong' },
   { path: '/no-such-page', shows: 'page' },
+  { path: '/stripe-source', shows: 'Nothing to show' },
   { path: '/report/999/nothing', shows: 'link' },
   { path: '/forgot-password', shows: 'Send the link' },
   { path: '/reset-password', shows: 'This link did not work' },

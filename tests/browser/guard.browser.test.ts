@@ -120,6 +120,25 @@ test('a session opened as a user reaches no admin page and no call that is the u
   await page.context().close();
 });
 
+test('/stripe-source says "Nothing to show" with a link, and sends nobody to sign in', async () => {
+  const returned = '/stripe-source?session_id=cs_unknown';
+  const visitor = await practice.stranger();
+  const tsc = await practice.signedIn(emailOf('Tess'));
+  const advisor = await practice.signedIn(emailOf('Ada'));
+  for (const [page, path, link, target] of [
+    [visitor, '/stripe-source', 'Sign in', '/sign-in'],
+    [visitor, returned, 'Sign in', signInFor(returned)],
+    [tsc, returned, 'Tax Scorecard', '/tax-score-card'],
+    [advisor, '/stripe-source', 'Current plan', '/current-plan'],
+  ] as const) {
+    await page.goto(at(path));
+    await page.getByRole('heading', { name: 'Nothing to show', level: 1 }).waitFor();
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.waitForURL(at(target));
+  }
+  for (const page of [visitor, tsc, advisor]) await page.context().close();
+});
+
 longTest('the avatar menu leads to the profile and to the admin panel', async () => {
   const page = await pageOf(practice, 'admin');
   for (const [entry, path] of [

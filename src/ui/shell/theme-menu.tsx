@@ -5,15 +5,9 @@ import { THEMES } from '../state/theme.ts';
 import { theme } from '../wiring.ts';
 import styles from './theme-menu.module.css';
 
-const SHORT = {
-  'light-green': 'Light green',
-  'light-blue': 'Light blue',
-  'dark-green': 'Dark green',
-  'dark-blue': 'Dark blue',
-};
-
 export function ThemeMenu() {
   const current = useTheme();
+  const name = THEMES.find(({ id }) => id === current)?.label;
   return (
     <Menu
       label="Theme"
@@ -23,9 +17,9 @@ export function ThemeMenu() {
         onSelect: () => theme.choose(id),
       }))}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.button} aria-label={`Theme: ${SHORT[current]}`}>
+        <button type="button" {...props} className={styles.button} aria-label={`Theme: ${name}`}>
           <span className={styles.swatch} aria-hidden="true" />
-          <span className={styles.words}>{SHORT[current]}</span>
+          <span className={styles.words}>{name}</span>
           <Icon name="chevron-down" small />
         </button>
       )}

@@ -13,17 +13,47 @@ import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
 import { stateWords } from './plan-words.ts';
 
-/** Where the card provider sends the browser back to: what became of the payment, and on to where that leads. */
+/**
+ * Where the card provider sends the browser back to: what became of the payment, and on to where that leads. The page
+ * is public, but only the server knows an outcome, and it answers the payer alone.
+ */
 export function StripeSourceScreen() {
   const search = useSearch();
   const session = new URLSearchParams(search).get('session_id') ?? '';
-  const isSignedIn = useSession() !== null;
-  if (session === '') return <Redirect to="/current-plan" replace />;
-  if (!isSignedIn) {
-    const here = `/stripe-source?session_id=${encodeURIComponent(session)}`;
-    return <Redirect to={`/sign-in?next=${encodeURIComponent(here)}`} replace />;
-  }
-  return <Outcome session={session} />;
+  const user = useSession()?.user;
+  if (user?.role_type === 'tsc') return <NothingToShow href="/tax-score-card" label="Tax Scorecard" />;
+  if (user) return session === '' ? <NothingToShow {...OWN_PLAN} /> : <Outcome session={session} />;
+  if (session === '') return <NothingToShow href="/sign-in" label="Sign in" />;
+  const here = `/stripe-source?session_id=${encodeURIComponent(session)}`;
+  return (
+    <NothingToShow
+      text="Sign in as the user who made the payment to see its result."
+      href={`/sign-in?next=${encodeURIComponent(here)}`}
+      label="Sign in"
+    />
+  );
+}
+
+const OWN_PLAN = { href: '/current-plan', label: 'Current plan' };
+
+function NothingToShow({
+  text = 'This page shows the result of a payment.',
+  href,
+  label,
+}: {
+  text?: string;
+  href: string;
+  label: string;
+}) {
+  return (
+    <EmptyState
+      page
+      icon="search"
+      title="Nothing to show"
+      text={text}
+      action={<ButtonLink href={href}>{label}</ButtonLink>}
+    />
+  );
 }
 
 function Outcome({ session }: { session: string }) {
@@ -31,16 +61,18 @@ function Outcome({ session }: { session: string }) {
   return (
     <div className={styles.alone}>
       {state.kind === 'loading' && <p role="status">Checking your payment…</p>}
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && state.missing && (
+        <NothingToShow
+          text="This payment belongs to another user, or the address is incomplete."
+          {...OWN_PLAN}
+        />
+      )}
+      {state.kind === 'failed' && !state.missing && (
         <ErrorState
           page
-          title={state.missing ? 'This payment was not found' : 'Your payment is being checked'}
-          text={
-            state.missing
-              ? 'It belongs to somebody else, or the address is not whole.'
-              : 'We’re checking whether that went through. You won’t be charged twice.'
-          }
-          onRetry={state.missing ? undefined : again}
+          title="Your payment is being checked"
+          text="We’re checking whether that went through. You won’t be charged twice."
+          onRetry={again}
         />
       )}
       {state.kind === 'ready' && <GoOn outcome={state.data.outcome} />}
