@@ -121,7 +121,7 @@ test('every path that the matrix names is there', () => {
   assert.ok(routes.some(({ path }) => isAdmins(path)));
 });
 
-test('a tax-score-card user reads the profile, uses the scorecard and signs out, and nothing else', () => {
+test('a tax-score-card user reads the profile, changes the password, uses the scorecard and signs out, and nothing else', () => {
   const reached = routes.filter(({ access }) => access !== 'open' && access.includes('tsc')).map(nameOf);
   assert.deepEqual(reached.filter((name) => name !== RETURN).sort(), [...TSC].sort());
 });

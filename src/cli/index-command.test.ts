@@ -67,7 +67,7 @@ test('what the admin’s page refuses is refused with the same words, exit statu
   assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, '--yes', '--dry-run').status, 0);
   const bare = plumbline('index', 'import', 'sp_prism', path);
   assert.equal(bare.status, 2);
-  assert.match(bare.out, /Publisher is a required field/);
+  assert.match(bare.out, /publisher is a required field/);
   assert.match(plumbline('index', 'import', 'blended', path, ...WHOSE).out, /made of DJIA/);
   assert.match(plumbline('index', 'import', 'nothing', path, ...WHOSE).out, /There is no index with the id/);
   assert.equal(plumbline('index').status, 2);

@@ -34,6 +34,21 @@ test('bad fields answer by path, and a failure with a code of its own keeps it',
   });
 });
 
+test('a required field is named by its path in every form of answer', () => {
+  const fields = {
+    'illustration.illustrated_rate': ['Illustrated rate is a required field'],
+    market: ['Market is a required field, or returns in its place'],
+    input: ['Opening values is a required field: the ledger begins with policy year 3.'],
+  };
+  const error = {
+    'illustration.illustrated_rate': ['illustration.illustrated_rate is a required field'],
+    market: ['market is a required field, or returns in its place'],
+    input: ['input is a required field: the ledger begins with policy year 3.'],
+  };
+  assert.deepEqual(errorAnswer({ code: 'invalid_input', detail: '', fields }).body, { error });
+  assert.deepEqual(errorAnswer({ code: 'pdf_scan', detail: '', fields }).body, { error, code: 'pdf_scan' });
+});
+
 test('a code that is not in the table is a bug, not an answer', () => {
   assert.throws(() => errorAnswer({ code: 'made_up', detail: '' }), /made_up/);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
-import { addPerson, logOut, signIn, stored } from './people.ts';
+import { addPerson, logOut, PASSWORD, signIn, stored } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -197,11 +197,26 @@ longTest('what is coming soon is shown and cannot be used', async () => {
   await page.context().close();
 });
 
-test('a tax-score-card user lands on the scorecard, with Logout alone in the menu and no other entry to use', async () => {
+test('a tax-score-card user lands on the scorecard, changes the password in a dialog and has no other entry to use', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Tess', 'tsc');
   await page.waitForURL(at('/tax-score-card'));
-  await holds(async () => assert.deepEqual(await accountMenu(page), ['Logout']));
+  await holds(async () => assert.deepEqual(await accountMenu(page), ['Change password', 'Logout']));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await change.click();
+  for (const name of ['Current password', 'New password'])
+    await dialog.getByText(`${name} is a required field`).waitFor();
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill(PASSWORD);
+  await change.click();
+  await dialog.getByText('Choose a password other than your current one.').waitFor();
+  await dialog.getByLabel('New password').fill('another long password');
+  await change.click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(page.url(), at('/tax-score-card'));
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   for (const name of [
     'Comparative Analysis',

@@ -35,7 +35,9 @@ export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
 /** The failure for bad input: `detail` is the first message with its field. */
 export function invalidInput(fields: FieldErrors): Failure {
   const [first] = Object.entries(fields);
-  const detail = first ? `${first[0]}: ${first[1][0] ?? ''}` : 'The input is not valid.';
+  const detail = first
+    ? `${first[0]}: ${nameRequired(first[1][0] ?? '', first[0])}`
+    : 'The input is not valid.';
   return { code: 'invalid_input', detail, fields };
 }
 
@@ -49,10 +51,21 @@ export function under(prefix: string, fields: FieldErrors): FieldErrors {
   );
 }
 
-/** As an answer tells them: fifty messages, the last of which says how many problems are left. */
+const REQUIRED = ' is a required field';
+
+/**
+ * "{name} is a required field" under another name: a schema knows one name of a field, but the API calls it by its path
+ * and a screen by the label that stands above it. Other messages are unchanged.
+ */
+export function nameRequired(message: string, name: string): string {
+  const at = message.indexOf(REQUIRED);
+  return at < 0 ? message : name + message.slice(at);
+}
+
+/** As an answer tells them, by the path of their field: fifty messages, the last of which says how many problems are left. */
 export function toldErrors(fields: FieldErrors): FieldErrors {
   const told = Object.entries(fields).flatMap(([path, messages]) =>
-    messages.map((message) => [path, cut(message, LONGEST_MESSAGE)] as const),
+    messages.map((message) => [path, cut(nameRequired(message, path), LONGEST_MESSAGE)] as const),
   );
   const shown = told.length > MAX_ERRORS ? told.slice(0, MAX_ERRORS - 1) : told;
   const left = told.length - shown.length;

@@ -7,7 +7,7 @@ const NEXT = 'another long password';
 
 let practice: TestPractice;
 beforeEach(async () => {
-  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  practice = await testPractice({ passwords: { dana: PASSWORD, tsc: PASSWORD } });
 });
 const closing: TestPractice[] = [];
 beforeEach(() => void closing.push(practice));
@@ -143,6 +143,9 @@ test('changing the password asks for the old one and ends every other sign-in', 
   assert.deepEqual((await change({ old_password: 'wrong', new_password: NEXT })).body.error, {
     old_password: ['This is not your present password.'],
   });
+  assert.deepEqual((await change({ old_password: PASSWORD, new_password: PASSWORD })).body.error, {
+    new_password: ['Choose a password other than your current one.'],
+  });
   assert.equal((await login(PASSWORD)).status, 200);
   const changed = await change({ old_password: PASSWORD, new_password: NEXT });
   assert.equal(changed.status, 200, changed.text);
@@ -152,6 +155,31 @@ test('changing the password asks for the old one and ends every other sign-in', 
   assert.equal((await login(NEXT)).status, 200);
   const [told] = await practice.mails();
   assert.equal(told?.subject, 'Your password was changed');
+});
+
+test('every empty field of a password change is marked, and costs no try', async () => {
+  for (const body of [{}, { old_password: '', new_password: '' }, { new_password: null }]) {
+    for (let n = 0; n < 3; n += 1)
+      assert.deepEqual((await post('auth/change_password/', body, practice.dana)).body.error, {
+        old_password: ['old_password is a required field'],
+        new_password: ['new_password is a required field'],
+      });
+  }
+  assert.deepEqual(
+    (await post('auth/change_password/', { new_password: 'short' }, practice.dana)).body.error,
+    {
+      old_password: ['old_password is a required field'],
+      new_password: ['must be at least 10 characters'],
+    },
+  );
+  assert.deepEqual((await post('auth/change_password/', {}, practice.mira)).body.error, {
+    new_password: ['new_password is a required field'],
+  });
+});
+
+test('a Tax Scorecard user changes the password', async () => {
+  const body = { old_password: PASSWORD, new_password: NEXT };
+  assert.equal((await post('auth/change_password/', body, practice.tsc)).status, 200);
 });
 
 test('a user without a password chooses one without an old one', async () => {

@@ -3,15 +3,17 @@ import {
   changePasswordSchema,
   emailSchema,
   forgottenPasswordSchema,
+  newPasswordProblem,
 } from '../../domain/practice/users/account-schema.ts';
 import { passwordChangedMessage, resetMessage } from '../../domain/practice/mail/messages.ts';
 import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
 import { passwordLink, RESET_HOURS } from '../../domain/practice/users/sign-in-link.ts';
 import { normalEmail, type User } from '../../domain/practice/users/user.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
-import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
+import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services, Stores } from '../services.ts';
 import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
@@ -110,7 +112,7 @@ export const passwordRoutes: RouteGroup = {
     route({
       method: 'post',
       path: '/auth/change_password',
-      access: ADVISOR,
+      access: ANY_SIGNED_IN,
       summary: 'Choose another password; every other sign-in of the user ends',
       body: changePasswordSchema,
       example: { old_password: 'the old password', new_password: 'a long new password' },
@@ -119,20 +121,22 @@ export const passwordRoutes: RouteGroup = {
       async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
         const { users, passwords, audit, together } = services;
         const who = { account: String(user.id), remoteAddress };
+        const known = await users.passwordHash(user.id);
+        const problem =
+          newPasswordProblem('new_password', body.new_password) ?? passwordProblem(body.new_password, user);
+        const faults: FieldErrors = {
+          ...(known !== null && !body.old_password && { old_password: ['old_password is a required field'] }),
+          ...(problem !== null && { new_password: [problem] }),
+        };
+        if (Object.keys(faults).length > 0) return refuseFields(faults);
         const refused = await attempt(services, 'password', { ...who, now }, context);
         if (refused) return refused;
-        const known = await users.passwordHash(user.id);
-        if (known !== null) {
-          if (body.old_password === undefined) {
-            return refuseFields({ old_password: ['old_password is a required field'] });
-          }
-          if (!(await passwords.verify(known, body.old_password))) {
-            await audit.record({ action: 'password_change_refused', user_id: user.id }, now);
-            return refuseFields({ old_password: ['This is not your present password.'] });
-          }
+        if (known !== null && !(await passwords.verify(known, body.old_password ?? ''))) {
+          await audit.record({ action: 'password_change_refused', user_id: user.id }, now);
+          return refuseFields({ old_password: ['This is not your present password.'] });
         }
-        const problem = passwordProblem(body.new_password, user);
-        if (problem !== null) return refuseFields({ new_password: [problem] });
+        if (known !== null && body.new_password === body.old_password)
+          return refuseFields({ new_password: ['Choose a password other than your current one.'] });
         const hash = await passwords.hash(body.new_password);
         await together(async (stores) => {
           await stores.users.setPasswordHash(user.id, hash);

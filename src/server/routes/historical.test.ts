@@ -202,7 +202,7 @@ test('an illustrated rate that is missing is asked for at its field when the sim
   });
   assert.deepEqual(
     [refused.status, refused.body.error],
-    [400, { 'illustration.illustrated_rate': ['Illustrated rate is a required field'] }],
+    [400, { 'illustration.illustrated_rate': ['illustration.illustrated_rate is a required field'] }],
   );
 });
 

@@ -78,5 +78,5 @@ test('a schedule comes back as yearly lists, and nothing is kept', async () => {
   });
   const wrong = await practice.call('post', 'scenario/schedule/', { body: { segments: [{}], years: 3 } });
   assert.equal(wrong.status, 400);
-  assert.deepEqual(wrong.body.error['segments.0.column'], ['Column is a required field']);
+  assert.deepEqual(wrong.body.error['segments.0.column'], ['segments.0.column is a required field']);
 });

@@ -53,8 +53,8 @@ test('weights are of known indexes and total 100%', async () => {
     'weights.us_bonds': ['Must be between 0 and 1.'],
   });
   assert.deepEqual(await errorsOf({}), {
-    name: ['Name is a required field'],
-    weights: ['Weights is a required field'],
+    name: ['name is a required field'],
+    weights: ['weights is a required field'],
   });
   const close = await call('post', PATH, {
     body: { name: 'Close', weights: { sp500: 0.6667, us_bonds: 0.3334 } },

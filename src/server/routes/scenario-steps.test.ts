@@ -75,7 +75,7 @@ test('the tax profile is kept once for all vehicles, with its age for a second r
   assert.equal(saved.body.data.document.vehicles.length, 3);
   const { tax_change_age: _age, ...without } = profile;
   assert.deepEqual((await patch('comparative', { tax_profile: without })).body, {
-    error: { 'tax_profile.tax_change_age': ['Tax change age is a required field'] },
+    error: { 'tax_profile.tax_change_age': ['tax_profile.tax_change_age is a required field'] },
   });
   assert.equal(
     (await patch('comparative', { value_basis: 'pre_tax' })).body.data.document.tax_profile?.tax_rate,

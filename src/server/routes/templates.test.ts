@@ -76,7 +76,7 @@ test('a body is checked as the scenario’s own part would be', async () => {
     'body.years': ['Must be between 1 and 120.'],
   });
   assert.deepEqual(await refused(TEMPLATE_PATHS.scenario_details, { name: ' ' }), {
-    'body.name': ['name is a required field'],
+    'body.name': ['body.name is a required field'],
   });
   const many = { vehicles: Array(4).fill(vehicle), value_basis: 'pre_tax' };
   assert.deepEqual(await refused(TEMPLATE_PATHS.vehicles, many), {
@@ -85,10 +85,10 @@ test('a body is checked as the scenario’s own part would be', async () => {
   assert.deepEqual(
     await refused(TEMPLATE_PATHS.insurance_profile, { illustration: {}, policy_model: { age: 45 } }),
     {
-      'body.policy_model.sex': ['Sex is a required field'],
-      'body.policy_model.tobacco': ['Tobacco is a required field'],
-      'body.policy_model.face_amount': ['Face amount is a required field'],
-      'body.policy_model.illustrated_rate': ['Illustrated rate is a required field'],
+      'body.policy_model.sex': ['body.policy_model.sex is a required field'],
+      'body.policy_model.tobacco': ['body.policy_model.tobacco is a required field'],
+      'body.policy_model.face_amount': ['body.policy_model.face_amount is a required field'],
+      'body.policy_model.illustrated_rate': ['body.policy_model.illustrated_rate is a required field'],
       'body.policy_model.age': ['Unknown field.'],
     },
   );

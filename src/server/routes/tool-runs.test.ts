@@ -104,7 +104,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   );
   assert.deepEqual(await refused(run('lottery', '', [])), {
     tool: ['Must be one of index_strategy, tax_scorecard, retirement_buffer, income_rider.'],
-    name: ['Name is a required field'],
+    name: ['name is a required field'],
     inputs: ['Must be an object.'],
   });
   const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
@@ -114,7 +114,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   const kept = await run('index_strategy', 'Kept', ownLevels);
   const change = { inputs: { ...ownLevels, strategies: [] } };
   assert.deepEqual(await refused(call('patch', `tool-run/${kept.data.id}/`, { body: change })), {
-    'inputs.strategies': ['Strategies is a required field', 'Allocations must total 100%.'],
+    'inputs.strategies': ['inputs.strategies is a required field', 'Allocations must total 100%.'],
   });
   assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, {
     ...ownLevels,

@@ -1,3 +1,4 @@
+import { nameRequired } from '../../domain/shared/field-errors.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { errorText, member } from './error-text.ts';
 
@@ -32,11 +33,15 @@ export class ApiError extends Error {
 
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const code = member(body, 'code');
+  const fields = fieldErrorsOf(member(body, 'error'));
   return new ApiError(
     status,
     typeof code === 'string' ? code : `http_${status}`,
-    errorText(body, `The server answered with an error (${status}).`),
-    fieldErrorsOf(member(body, 'error')),
+    errorText(
+      fields ? Object.assign({}, body, { error: fields }) : body,
+      `The server answered with an error (${status}).`,
+    ),
+    fields,
     false,
     { body },
   );
@@ -46,12 +51,19 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : errorText(error);
 
+/** For a message that stands in no field with a label: "tax_profile.tax_change_age" is "Tax change age". */
+function wordsOf(path: string): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (error === null || typeof error !== 'object' || Array.isArray(error)) return null;
   const fields: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(error)) {
     const list = (Array.isArray(messages) ? messages : [messages]).filter((item) => typeof item === 'string');
-    if (list.length > 0) fields[path] = list;
+    if (list.length > 0) fields[path] = list.map((message) => nameRequired(message, wordsOf(path)));
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }

@@ -107,6 +107,23 @@ test('field errors keep their paths', async () => {
   assert.equal(error.message, 'Row 4: age must be 53.');
 });
 
+test('a required field is told in words, not by its path', async () => {
+  const { api } = setUp(
+    answer(400, {
+      error: {
+        'tax_profile.tax_change_age': ['tax_profile.tax_change_age is a required field'],
+        'rows.3.age': ['rows.3.age is a required field'],
+      },
+    }),
+  );
+  const error = await failure(api.clients.create(client));
+  assert.equal(error.message, 'Tax change age is a required field');
+  assert.deepEqual(error.fields, {
+    'tax_profile.tax_change_age': ['Tax change age is a required field'],
+    'rows.3.age': ['Age is a required field'],
+  });
+});
+
 test('each POST carries a key of its own unless its submit has one; other methods none', async () => {
   const { api, sent } = setUp(answer(200, { data: {} }));
   await api.clients.create(client, { key: 'submit-1' });

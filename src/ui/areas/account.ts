@@ -1,6 +1,6 @@
-/** An advisor's own account. */
+/** A user's own account. */
 export { ProfileDetailsScreen } from '../practice/account/profile-details-screen.tsx';
 export { EditProfileScreen } from '../practice/account/edit-profile-screen.tsx';
-export { ChangePasswordScreen } from '../practice/account/change-password-screen.tsx';
+export { ChangePasswordDialog, ChangePasswordScreen } from '../practice/account/change-password-screen.tsx';
 export { SecondFactorGate } from '../practice/account/second-factor-gate.tsx';
 export { qrPicture } from '../practice/account/qr-picture.ts';

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { nameRequired } from '../../domain/shared/field-errors.ts';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
@@ -37,7 +38,8 @@ export function Field({
   children,
 }: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
-  const message = firstMessage(error);
+  const first = firstMessage(error);
+  const message = first && nameRequired(first, label);
   const described = [help ? `${id}-help` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>

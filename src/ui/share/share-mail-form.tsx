@@ -65,16 +65,14 @@ export function ShareMailForm({
     event.preventDefault();
     const addresses = addressesOf(typed);
     if (busy) return;
-    if (addresses.length === 0) {
-      setErrors({ email: REQUIRED });
-      first.current?.focus();
-      return;
-    }
-    if (!isLinked && !isAttached) {
-      setErrors({ other: 'Send the link, the PDF or both.' });
-      return;
-    }
-    setErrors({});
+    const isMissing = addresses.length === 0;
+    const isEmpty = !isLinked && !isAttached;
+    setErrors({
+      ...(isMissing && { email: REQUIRED }),
+      ...(isEmpty && { other: 'Send the link, the PDF or both.' }),
+    });
+    if (isMissing) first.current?.focus();
+    if (isMissing || isEmpty) return;
     setBusy(true);
     try {
       await send({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../domain/practice/users/user.ts';
 import { firstMessage } from '../api/error-text.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -13,6 +13,10 @@ import styles from './account-menu.module.css';
 import { hasScreen } from './guard.ts';
 import { refreshPictures } from './fresh-profile.ts';
 import { navigate } from './navigation.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../areas/account.ts')).ChangePasswordDialog,
+}));
 
 const go = (path: string) => navigate(settings.appBase + path);
 
@@ -56,11 +60,15 @@ export function returnToAdmin(): void {
 }
 
 /** An entry whose screen is not there yet stays in its place and says so. */
-function accountItems({ user, fromAdmin }: Session): MenuItem[] {
+function accountItems({ user, fromAdmin }: Session, changePassword: () => void): MenuItem[] {
   const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
     hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Not available yet' };
   return [
     ...(user.role_type === 'tsc' ? [] : [page('Profile', '/profile-details', 'user')]),
+    // The pages of an account are closed to these users. In a session of an admin the server refuses the change.
+    ...(user.role_type === 'tsc' && !fromAdmin
+      ? [{ label: 'Change password', icon: 'lock', onSelect: changePassword } as const]
+      : []),
     ...(isAdmin(user) ? [page('Admin Panel', '/admin', 'settings')] : []),
     ...(fromAdmin
       ? [{ label: 'Return to Admin', icon: 'arrow-left', onSelect: returnToAdmin } as const]
@@ -73,32 +81,40 @@ export function AccountMenu() {
   const current = useSession();
   /** An address that no longer answers: the user icon stands in for it. */
   const [broken, setBroken] = useState<string | null>(null);
+  const [changesPassword, setChangesPassword] = useState(false);
   if (!current) return null;
   const { user } = current;
   return (
-    <Menu
-      label="Account"
-      heading={
-        <>
-          <b className={styles.name}>
-            {user.first_name} {user.last_name}
-          </b>
-          {user.email}
-        </>
-      }
-      items={accountItems(current)}
-      trigger={(props) => (
-        <button type="button" {...props} className={styles.button} aria-label="Account">
-          <Avatar
-            text=""
-            image={user.avatar === broken ? null : user.avatar}
-            onImageError={() => {
-              setBroken(user.avatar);
-              refreshPictures();
-            }}
-          />
-        </button>
+    <>
+      <Menu
+        label="Account"
+        heading={
+          <>
+            <b className={styles.name}>
+              {user.first_name} {user.last_name}
+            </b>
+            {user.email}
+          </>
+        }
+        items={accountItems(current, () => setChangesPassword(true))}
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.button} aria-label="Account">
+            <Avatar
+              text=""
+              image={user.avatar === broken ? null : user.avatar}
+              onImageError={() => {
+                setBroken(user.avatar);
+                refreshPictures();
+              }}
+            />
+          </button>
+        )}
+      />
+      {changesPassword && (
+        <Suspense>
+          <ChangePasswordDialog onClose={() => setChangesPassword(false)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }

@@ -23,10 +23,13 @@ const passwordText = (label: string) =>
 /** A password is taken as typed, blanks included. */
 const password = passwordText('password').min(1, { error: 'password is a required field' });
 
+export const newPasswordProblem = (label: string, chosen: string): string | null =>
+  chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
+
 /** A password that is being chosen. Whether it is a common one, or of the user's own names, is checked once its user is known. */
 const newPassword = (label: string) =>
   passwordText(label).superRefine((chosen, context) => {
-    const problem = chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
+    const problem = newPasswordProblem(label, chosen);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
@@ -37,9 +40,10 @@ export const forgottenPasswordSchema = record('Input', {
   token: text('token', 200),
   password: newPassword('password'),
 });
+/** Only the server knows whether there is an old password, so it checks both fields together. */
 export const changePasswordSchema = record('Input', {
-  old_password: password.optional(),
-  new_password: newPassword('new_password'),
+  old_password: passwordText('old_password').optional(),
+  new_password: z.preprocess((sent) => sent ?? '', passwordText('new_password')),
 });
 
 export const name = (label: string) => text(label, 100);

@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import styles from './account.module.css';
+import { faultsIn, presentFault } from './account-faults.ts';
 import { PasswordInput } from './password-input.tsx';
 import { useForm } from './use-form.ts';
 
@@ -26,13 +27,18 @@ export function PasswordDialog({
 }) {
   const [password, setPassword] = useState('');
   const form = useForm<HTMLDivElement>();
-  const user = useSession()?.user;
+  const hasPassword = useSession()?.user.has_password !== false;
+  const submit = () =>
+    void form.submit(
+      faultsIn({ password: hasPassword ? presentFault('Your password', password) : null }),
+      (key) => onConfirm(password, key),
+    );
   return (
     <Dialog
       open
       title={title}
       onClose={onClose}
-      onSubmit={() => void form.submit({}, (key) => onConfirm(password, key))}
+      onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -54,7 +60,7 @@ export function PasswordDialog({
             form.corrected('password');
           }}
           error={form.faults.password}
-          help={user?.has_password === false ? 'You have not chosen one yet: leave it empty.' : undefined}
+          help={hasPassword ? undefined : 'You have not chosen one yet: leave it empty.'}
         />
       </div>
     </Dialog>
