@@ -22,14 +22,15 @@ export async function sendOne(
   await together((stores) => strikeOut(waiting, { key: null, now: clock.now() }, stores));
 }
 
-/** What the mail server took. `key` is that of the request which sent it. */
+/** A message that the mail server has, or may have. `key` is that of the request which sent it. */
 export async function strikeOut(
   { id, user_id, report_id, recipient_id }: WaitingMessage,
-  { key, now }: { key: string | null; now: Date },
+  { key, now, isConfirmed = true }: { key: string | null; now: Date; isConfirmed?: boolean },
   { waitingMail, shareRecipients, audit }: Stores,
 ): Promise<void> {
   await waitingMail.remove(id);
   if (recipient_id !== null) await shareRecipients.mailed(recipient_id, key, now);
   if (report_id === null) return;
-  await audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail: '1 address' }, now);
+  const detail = isConfirmed ? '1 address' : '1 address, not confirmed by the mail server';
+  await audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail }, now);
 }

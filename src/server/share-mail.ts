@@ -1,5 +1,4 @@
 /** Sends a report to each address: one message each, with a link of its own, so that nobody learns of the others. */
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   MailNotSent,
   type Attachment,
@@ -46,31 +45,32 @@ interface Sending {
   key: string | null;
   /** Whether the report was shared by link as well: the refusal says so. */
   isShared: boolean;
-  /** How long the request waits for the mail server. */
+  /** Maximum time that the request waits for the mail server. */
   waitsMs?: number;
 }
 
 type Sent = 'sent' | 'not sent' | 'unknown';
 
-/** Shorter than the rest of a waiting message's job, which would send what is still on its way a second time. */
-const WAITS_MS = 100_000;
+/** With what else the request does, it is answered within 10 s. */
+const WAIT_TIMEOUT_MS = 9500;
 
 /**
- * Sends what was written down with the share; what the mail server did not take is tried once more. Each is struck out as
- * soon as it was taken, so that a crash in the middle repeats none of those. A refusal names the addresses that were not
- * reached: the share itself stands, and the same request may be sent again.
+ * Sends the messages that the share wrote down; each that the mail server did not take is tried once more. A sent message is
+ * struck out at once, so that a crash does not repeat it. A refusal names the addresses that were not reached: the share
+ * stands, and the same request can be repeated. It skips the addresses that may have their message.
  */
 export async function mailShare(
   letters: readonly WaitingMessage[],
-  { now, key, isShared, waitsMs = WAITS_MS }: Sending,
+  { now, key, isShared, waitsMs = WAIT_TIMEOUT_MS }: Sending,
   { mailer, log, together, retract }: Pick<Services, 'mailer' | 'log' | 'together' | 'retract'>,
 ): Promise<Result<null>> {
   if (letters.length === 0) return ok(null);
   const struck = new Set<WaitingMessage>();
+  const signal = AbortSignal.timeout(waitsMs);
   const send = async (letter: WaitingMessage): Promise<Sent> => {
     const { message, reference, created_at } = letter;
     try {
-      await mailer.send(message, new Date(created_at), reference);
+      await mailer.send(message, new Date(created_at), reference, signal);
     } catch (error) {
       log.error('A shared report was not sent.', error);
       return error instanceof MailNotSent && error.mayHaveArrived ? 'unknown' : 'not sent';
@@ -83,23 +83,21 @@ export async function mailShare(
     }
     return 'sent';
   };
-  const given = new AbortController();
-  // What is with the mail server by then may still arrive.
-  const late = pause(waitsMs, 'unknown' as const, { ref: false, signal: given.signal });
-  const again = async (first: Sent, letter: WaitingMessage): Promise<Sent> =>
-    first === 'not sent' ? send(letter) : first;
   // All at once: a mail server that does not answer is waited for once, not once an address.
-  const first = letters.map((letter) => Promise.race([send(letter), late]));
-  const all = await Promise.all(first);
-  const second = letters.map((letter, at) => Promise.race([again(all[at] ?? 'not sent', letter), late]));
-  const outcomes = await Promise.all(second);
-  late.catch(() => undefined);
-  given.abort();
+  const first = await Promise.all(letters.map(send));
+  const outcomes = await Promise.all(
+    letters.map((letter, at) => {
+      const sent = first[at] ?? 'not sent';
+      return sent === 'not sent' && !signal.aborted ? send(letter) : sent;
+    }),
+  );
   const those = (outcome: Sent) => letters.filter((_, at) => outcomes[at] === outcome);
   const sent = those('sent');
+  const unknown = those('unknown');
   const settle = async (stores: Stores): Promise<void> => {
     for (const letter of letters.filter((one) => !struck.has(one)))
       if (sent.includes(letter)) await strikeOut(letter, { key, now }, stores);
+      else if (unknown.includes(letter)) await strikeOut(letter, { key, now, isConfirmed: false }, stores);
       else await stores.waitingMail.remove(letter.id);
   };
   if (sent.length === letters.length) {
@@ -109,7 +107,7 @@ export async function mailShare(
   await retract(settle);
   return fail({
     code: 'mail_failed',
-    detail: refusalOf({ isShared, sent: sent.length, unsent: those('not sent'), unknown: those('unknown') }),
+    detail: refusalOf({ isShared, sent: sent.length, unsent: those('not sent'), unknown }),
   });
 }
 

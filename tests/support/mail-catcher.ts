@@ -12,9 +12,9 @@ export interface CaughtMail {
 
 /**
  * Busy: refused before the content. Gone: the connection ends before it; mute: after all of it, without an answer. Slow:
- * never answered, and the connection stays open.
+ * never answered, and the connection stays open. Late: the message is taken, and the connection stays open without an answer.
  */
-type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute' | 'slow';
+type Behavior = (address: string, tries: number) => 'take' | 'busy' | 'gone' | 'mute' | 'slow' | 'late';
 
 export interface MailCatcher {
   /** For PLUMBLINE_SMTP_URL. */
@@ -50,12 +50,13 @@ export async function mailCatcher(): Promise<MailCatcher> {
     onData(stream, { id, envelope }, done) {
       void text(stream).then((source) => {
         const [to] = envelope.rcptTo.map(({ address }) => address);
-        if (to !== undefined && behavior(to, tries.get(to) ?? 1) === 'mute') {
+        const what = to === undefined ? 'take' : behavior(to, tries.get(to) ?? 1);
+        if (what === 'mute') {
           hangUp(id);
           return;
         }
         messages.push({ to: envelope.rcptTo.map(({ address }) => address), text: readable(source), source });
-        done();
+        if (what !== 'late') done();
       });
     },
   });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { getDocumentProxy } from 'unpdf';
+import { MailNotSent } from '../../domain/practice/mail/mailer.ts';
 import { resetMessage } from '../../domain/practice/mail/messages.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -111,4 +113,33 @@ test('a server without encryption is given no password', async () => {
   mailer.close();
   assert.match(error ?? '', /^MailNotSent: .*\(E\w+(, answer \d+)?\)\.$/);
   assert.equal(received.length, 1);
+});
+
+test('a server that accepts connections and says nothing is left when the caller stops waiting', async (context) => {
+  let said = '';
+  const silent = createServer((socket) => void socket.on('data', (bytes) => (said += bytes.toString())));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  context.after(() => silent.close());
+  const address = silent.address();
+  const mailer = smtpMailer(
+    new URL(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
+    'plans@example.com',
+  );
+  const began = performance.now();
+  const error = await mailer
+    .send(
+      resetMessage({ email: 'dana@example.com', first_name: '' }, LINK),
+      now,
+      'a1',
+      AbortSignal.timeout(100),
+    )
+    .then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+  mailer.close();
+  assert.ok(error instanceof MailNotSent && !error.mayHaveArrived);
+  assert.ok(performance.now() - began < 2000);
+  assert.equal(said, '');
 });

@@ -1,5 +1,4 @@
 /** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
-import { PassThrough } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { attached, MailNotSent, messageId, type Mailer } from '../../domain/practice/mail/mailer.ts';
 
@@ -33,19 +32,27 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
   /** Messages that were written out to their end: without an answer from then on nobody knows whether they were taken. */
   const whole = new WeakSet<object>();
   transport.use('stream', ({ message, data }, next) => {
-    message.transform(() =>
-      new PassThrough().once('end', () => {
-        if (data.date instanceof Date) whole.add(data.date);
+    // The last stream, which only the connection reads: earlier ones end while a short message waits in a buffer.
+    message.processFunc((content) =>
+      content.once('end', () => {
+        // After an abort the rest is read to be thrown away.
+        if (data.date instanceof Date && data.signal?.aborted !== true) whole.add(data.date);
       }),
     );
     next();
   });
   return {
-    async send(message, date, reference) {
+    async send(message, date, reference, signal) {
       // Of its own for each try, so that it also tells which try it was.
       const dated = new Date(date);
       try {
-        await transport.sendMail({ from, date: dated, ...messageId(from, reference), ...attached(message) });
+        await transport.sendMail({
+          from,
+          date: dated,
+          ...(signal && { signal }),
+          ...messageId(from, reference),
+          ...attached(message),
+        });
       } catch (error) {
         const isAnswered =
           error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;

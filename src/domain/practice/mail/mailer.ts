@@ -85,9 +85,10 @@ export const attached = ({ attachment, ...message }: MailMessage) => ({
 export interface Mailer {
   /**
    * Throws `MailNotSent` when the message could not be handed over. With a `reference` it bears a Message-ID that is the
-   * same each time it is sent, so that mail servers and mail programs can drop the second.
+   * same each time it is sent, so that mail servers and mail programs can drop the second. After `signal` aborts, nothing
+   * more is sent: only a message that was handed over completely may still arrive.
    */
-  send(message: MailMessage, date: Date, reference?: string): Promise<void>;
+  send(message: MailMessage, date: Date, reference?: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** Its right side is the domain of the sender (RFC 5322, section 3.6.4). Without a reference one is made up each time. */
