@@ -1,5 +1,6 @@
 /** What Stripe's billing does: first payments, changes of plan, renewals, retries and ends. Whole cents throughout. */
-import type { Book, Customer, Invoice, Line, Price, Subscription } from './book.ts';
+import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
+import { changeDue, dueWith, newDue, type Due } from './due.ts';
 import { BadRequest } from './form.ts';
 import { customerShown, invoiceShown, sessionShown, subscriptionShown } from './shown.ts';
 
@@ -11,14 +12,14 @@ const SESSION_SECONDS = 24 * HOUR;
 /** After these many days a charge that failed is tried again; after the last the plan is unpaid. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** The same day of the next month or year, or its last. */
-export function periodAfter(start: number, interval: Price['interval']): number {
+/** The day of the anchor in the next month or year, or its last: from January 31 to February 28, and then to March 31. */
+export function periodAfter(start: number, interval: Price['interval'], anchor = start): number {
   const from = new Date(start * 1000);
   const to = new Date(from);
   if (interval === 'month') to.setUTCMonth(from.getUTCMonth() + 1, 1);
   else to.setUTCFullYear(from.getUTCFullYear() + 1, from.getUTCMonth(), 1);
   const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  to.setUTCDate(Math.min(new Date(anchor * 1000).getUTCDate(), last));
   return to.getTime() / 1000;
 }
 
@@ -28,62 +29,28 @@ export function known<T>(all: Record<string, T>, id: string | null, what: string
   return found;
 }
 
-interface Due {
-  lines: Line[];
-  subtotal: number;
-  total: number;
-}
-
-export function newDue(book: Book, priceId: string, codeId: string | null): Due {
-  const price = known(book.kept.prices, priceId, 'price');
-  const start = book.now();
-  const line = {
-    amount: price.unit_amount,
-    proration: false,
-    start,
-    end: periodAfter(start, price.interval),
-  };
-  return { lines: [line], subtotal: price.unit_amount, total: book.priceWith(price, codeId, true) };
-}
-
-/** The unused part of what was paid comes back; between a month and a year a new period begins at once. */
-export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
-  const [before, after] = [subscription.price, priceId].map((id) => known(book.kept.prices, id, 'price')) as [
-    Price,
-    Price,
-  ];
-  const { period_start: start, period_end: end } = subscription;
-  const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  // What was paid: in the first period with a code that held for it alone.
-  const paid = book.priceWith(before, subscription.code, start === subscription.created);
-  const credit = { amount: -Math.round(paid * left), proration: true, start: at, end };
-  const anew = before.interval !== after.interval;
-  const price = book.priceWith(after, subscription.code, false);
-  const charge = anew
-    ? { amount: price, proration: false, start: at, end: periodAfter(at, after.interval) }
-    : { amount: Math.round(price * left), proration: true, start: at, end };
-  const total = credit.amount + charge.amount;
-  return { lines: [credit, charge], subtotal: total, total };
-}
-
-/** What is to be paid of a sum when the customer has credit. */
-export const dueWith = ({ balance }: Customer, total: number): number =>
-  Math.max(0, total + Math.min(0, balance));
-
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
   const customer = known(book.kept.customers, subscription.customer, 'customer');
   const due = dueWith(customer, total);
-  customer.balance = Math.min(0, customer.balance + total - due);
+  const starting_balance = customer.balance;
+  customer.balance += total - due;
   const id = book.id('in');
   const invoice: Invoice = {
     ...{ id, number: `PL-${id.slice(3)}`, created: book.now() },
     ...{ customer: customer.id, subscription: subscription.id, status: 'open', lines, subtotal, total, due },
-    intent: 'requires_payment_method',
+    ...{ starting_balance, ending_balance: customer.balance },
+    ...{ intent: 'requires_payment_method', refusal: null },
   };
   book.kept.invoices[id] = invoice;
   subscription.invoice = id;
   return invoice;
 }
+
+const DECLINED = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};
 
 /** True where it is paid. */
 function charge(book: Book, subscription: Subscription, invoice: Invoice, saidYesNow = false): boolean {
@@ -91,6 +58,7 @@ function charge(book: Book, subscription: Subscription, invoice: Invoice, saidYe
   const card = book.card(subscription.method ?? customer.method);
   const outcome =
     invoice.due === 0 ? 'paid' : (card?.charge({ saidYesNow, knows: card.known_to_bank }) ?? DECLINED);
+  invoice.refusal = typeof outcome === 'string' ? null : outcome;
   if (outcome === 'paid') {
     invoice.status = 'paid';
     invoice.intent = 'succeeded';
@@ -102,7 +70,6 @@ function charge(book: Book, subscription: Subscription, invoice: Invoice, saidYe
   book.say('invoice.payment_failed', invoiceShown(book, invoice, []));
   return false;
 }
-const DECLINED = { declined: 'generic_decline', message: 'Your card was declined.' };
 
 const updated = (book: Book, subscription: Subscription) =>
   book.say(
@@ -120,6 +87,7 @@ export function subscribe(
   const subscription: Subscription = {
     ...{ id: book.id('sub'), item: book.id('si'), created: book.now(), ...bought },
     ...{ status: 'active', period_start: book.now(), period_end: line?.end ?? book.now() },
+    anchor: book.now(),
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, invoice: '', pending: null },
     ...{ retries: 0, retry_at: null },
   };
@@ -153,6 +121,7 @@ function applyPending(book: Book, subscription: Subscription, at: number): void 
     known(book.kept.prices, id, 'price'),
   ) as [Price, Price];
   if (before.interval !== after.interval) {
+    subscription.anchor = at;
     subscription.period_start = at;
     subscription.period_end = periodAfter(at, after.interval);
   }
@@ -167,10 +136,11 @@ export function pay(book: Book, invoice: Invoice, saidYesNow = false): void {
     throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');
   const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
   if (!charge(book, subscription, invoice, saidYesNow)) {
-    const asksBank = invoice.intent === 'requires_action';
     throw new CardDeclined(
-      asksBank ? 'invoice_payment_intent_requires_action' : 'card_declined',
-      asksBank ? 'This payment requires additional user action.' : 'Your card was declined.',
+      invoice.refusal ?? {
+        code: 'invoice_payment_intent_requires_action',
+        message: 'This payment requires additional user action.',
+      },
     );
   }
   if (subscription.pending !== null) return applyPending(book, subscription, book.now());
@@ -184,9 +154,11 @@ export function pay(book: Book, invoice: Invoice, saidYesNow = false): void {
 
 export class CardDeclined extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly decline_code: string | undefined;
+  constructor({ code, decline_code, message }: { code: string; decline_code?: string; message: string }) {
     super(message);
     this.code = code;
+    this.decline_code = decline_code;
   }
 }
 
@@ -194,6 +166,8 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`You can only pass in open invoices. This one is ${invoice.status}.`);
   invoice.status = 'void';
+  // Credit that it used comes back.
+  known(book.kept.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
   const subscription = known(book.kept.subscriptions, invoice.subscription, 'subscription');
   book.say('invoice.voided', invoiceShown(book, invoice, []));
   if (subscription.pending !== null) {
@@ -252,9 +226,9 @@ function nextDue(book: Book, until: number): { at: number; happens: () => void }
 function renew(book: Book, subscription: Subscription): void {
   const price = known(book.kept.prices, subscription.price, 'price');
   const start = subscription.period_end;
-  const end = periodAfter(start, price.interval);
+  const end = periodAfter(start, price.interval, subscription.anchor);
   const total = book.priceWith(price, subscription.code, false);
-  const line = { amount: price.unit_amount, proration: false, start, end };
+  const line = { price: price.id, amount: price.unit_amount, proration: false, start, end };
   const previous = book.kept.invoices[subscription.invoice];
   subscription.period_start = start;
   subscription.period_end = end;

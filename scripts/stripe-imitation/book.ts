@@ -53,6 +53,8 @@ export interface Subscription {
   customer: string;
   price: string;
   status: 'active' | 'past_due' | 'unpaid' | 'canceled';
+  /** Whose day of the month each renewal falls on. */
+  anchor: number;
   period_start: number;
   period_end: number;
   cancel_at: number | null;
@@ -67,6 +69,7 @@ export interface Subscription {
   retry_at: number | null;
 }
 export interface Line {
+  price: string;
   amount: number;
   proration: boolean;
   start: number;
@@ -84,8 +87,12 @@ export interface Invoice {
   total: number;
   /** After the customer's credit. */
   due: number;
+  /** The customer's, before it and after it. */
+  starting_balance: number;
+  ending_balance: number;
   /** Of an open one: what the last charge ended with. */
   intent: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  refusal: Refused | null;
 }
 export interface Event {
   id: string;
@@ -220,7 +227,12 @@ function readIfThere(file: string): string | null {
 }
 
 /** Stripe's numbers for trying things out (docs.stripe.com/testing), and what becomes of a charge to each. */
-type Charged = 'paid' | 'asks_bank' | { declined: string; message: string };
+interface Refused {
+  code: string;
+  decline_code: string;
+  message: string;
+}
+type Charged = 'paid' | 'asks_bank' | Refused;
 
 interface Card {
   brand: string;
@@ -229,7 +241,11 @@ interface Card {
   charge(bank: { saidYesNow: boolean; knows: boolean }): Charged;
 }
 
-const declined = (code: string, message: string): Charged => ({ declined: code, message });
+const declined = (decline_code: string, message: string, code = 'card_declined'): Charged => ({
+  code,
+  decline_code,
+  message,
+});
 const paid = (): Charged => 'paid';
 const DECLINED = declined('generic_decline', 'Your card was declined.');
 
@@ -244,7 +260,7 @@ const CARDS = {
   '4000000000000069': {
     brand: 'visa',
     saves: 'declined',
-    charge: () => declined('expired_card', 'Your card has expired.'),
+    charge: () => declined('expired_card', 'Your card has expired.', 'expired_card'),
   },
   '4000002500003155': {
     brand: 'visa',

@@ -1,6 +1,7 @@
 /** The calls of Stripe's interface that Plumbline makes (docs/payments.md), and no others. */
 import type { Book } from './book.ts';
-import { changeDue, changePrice, dueWith, end, known, newDue, pay, voidInvoice } from './billing.ts';
+import { changePrice, end, known, pay, voidInvoice } from './billing.ts';
+import { changeDue, newDue } from './due.ts';
 import { BadRequest, type Asked } from './form.ts';
 import {
   codeShown,
@@ -152,7 +153,7 @@ const CALLS: readonly Call[] = [
       item.whole('quantity');
       const [code] = asked.each('discounts').map((one) => usable(book, one.needed('promotion_code')));
       const due = newDue(book, price, code ?? null);
-      return previewShown(book, due, customer ? dueWith(customer, due.total) : due.total);
+      return previewShown(book, due, customer);
     }
     const subscription = known(book.kept.subscriptions, subscriptionId, 'subscription');
     item.text('id');
@@ -160,7 +161,7 @@ const CALLS: readonly Call[] = [
     const at = details.whole('proration_date') ?? book.now();
     inPeriod(subscription, at);
     const due = changeDue(book, subscription, price, at);
-    return previewShown(book, due, customer ? dueWith(customer, due.total) : Math.max(0, due.total));
+    return previewShown(book, due, customer);
   }),
   call('GET', 'invoices', (book, asked) => {
     const customer = asked.needed('customer');

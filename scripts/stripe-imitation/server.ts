@@ -224,11 +224,7 @@ function errorBody(error: unknown, type?: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const of =
     error instanceof CardDeclined
-      ? {
-          type: 'card_error',
-          code: error.code,
-          ...(error.code === 'card_declined' && { decline_code: 'generic_decline' }),
-        }
+      ? { type: 'card_error', code: error.code, decline_code: error.decline_code }
       : error instanceof BadRequest
         ? { type: type ?? 'invalid_request_error', code: error.code, param: error.param }
         : { type: 'api_error' };

@@ -1,6 +1,7 @@
 /** Things as Stripe's interface writes them: what Plumbline reads, under the library's own types. */
 import type Stripe from 'stripe';
 import type { Book, Code, Customer, Invoice, Price, Session, Subscription } from './book.ts';
+import { dueWith } from './due.ts';
 
 /** A part of what the library declares; sums with fractions travel as text. */
 type Wire<T> = T extends Stripe.Decimal
@@ -102,7 +103,12 @@ export function customerShown(book: Book, customer: Customer, expand: readonly s
 export function invoiceShown(book: Book, invoice: Invoice, expand: readonly string[]) {
   const page = `${book.address}/invoice/${invoice.id}`;
   const paid = invoice.status === 'paid';
-  const intent = { id: `pi_${invoice.id}`, object: 'payment_intent' as const, status: invoice.intent };
+  const intent = {
+    id: `pi_${invoice.id}`,
+    object: 'payment_intent' as const,
+    status: invoice.intent,
+    last_payment_error: invoice.refusal && { type: 'card_error' as const, ...invoice.refusal },
+  };
   return {
     id: invoice.id,
     object: 'invoice',
@@ -113,6 +119,8 @@ export function invoiceShown(book: Book, invoice: Invoice, expand: readonly stri
     status: invoice.status,
     subtotal: invoice.subtotal,
     total: invoice.total,
+    starting_balance: invoice.starting_balance,
+    ending_balance: invoice.ending_balance,
     amount_due: invoice.due,
     amount_paid: paid ? invoice.due : 0,
     amount_remaining: invoice.status === 'open' ? invoice.due : 0,
@@ -135,11 +143,16 @@ export function invoiceShown(book: Book, invoice: Invoice, expand: readonly stri
   } satisfies Wire<Stripe.Invoice>;
 }
 
-const lineShown = ({ amount, proration, start, end }: Invoice['lines'][number]) => ({
+const lineShown = ({ price, amount, proration, start, end }: Invoice['lines'][number]) => ({
   object: 'line_item' as const,
   amount,
   currency: 'usd',
   period: { start, end },
+  pricing: {
+    type: 'price_details' as const,
+    price_details: { price, product: 'prod_plumbline' },
+    unit_amount_decimal: null,
+  },
   parent: {
     type: 'subscription_item_details' as const,
     invoice_item_details: null,
@@ -150,8 +163,10 @@ const lineShown = ({ amount, proration, start, end }: Invoice['lines'][number]) 
 export function previewShown(
   book: Book,
   due: Pick<Invoice, 'lines' | 'subtotal' | 'total'>,
-  amountDue: number,
+  customer: Customer | null,
 ) {
+  const balance = customer?.balance ?? 0;
+  const amountDue = dueWith({ balance }, due.total);
   return {
     id: 'upcoming_in',
     object: 'invoice',
@@ -160,6 +175,8 @@ export function previewShown(
     status: 'draft',
     subtotal: due.subtotal,
     total: due.total,
+    starting_balance: balance,
+    ending_balance: balance + due.total - amountDue,
     amount_due: amountDue,
     lines: list('/v1/invoices/upcoming/lines', due.lines.map(lineShown)),
   } satisfies Wire<Stripe.Invoice>;
@@ -187,6 +204,7 @@ export function subscriptionShown(book: Book, subscription: Subscription, expand
     currency: 'usd',
     customer: subscription.customer,
     status: subscription.status,
+    billing_cycle_anchor: subscription.anchor,
     cancel_at: subscription.cancel_at,
     cancel_at_period_end: subscription.cancel_at_period_end,
     ended_at: subscription.ended_at,

@@ -69,7 +69,13 @@ export function sqlBillingStore(db: Db): BillingStore {
     async keepCustomer(owner, customerId) {
       await db
         .insertInto('billing_account')
-        .values({ user_id: owner, customer_id: customerId, generation: 0, plan_id: NO_BILLING.plan_id })
+        .values({
+          user_id: owner,
+          customer_id: customerId,
+          generation: 0,
+          plan_id: NO_BILLING.plan_id,
+          credit_balance_cents: 0,
+        })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ customer_id: customerId }))
         .execute();
     },

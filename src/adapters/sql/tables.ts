@@ -44,6 +44,8 @@ export interface Tables {
     amount_cents: number | null;
     interval: 'month' | 'year' | null;
     period_end: string | null;
+    anchor: string | null;
+    credit_balance_cents: number;
     cancel_at: string | null;
     coupon: string | null;
     card: string | null;

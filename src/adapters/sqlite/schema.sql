@@ -137,7 +137,7 @@ CREATE TABLE billing_account (
   pending_change text check (json_valid(pending_change)),
   problem text,
   read_at text
-) strict;
+, anchor text, credit_balance_cents integer not null default 0) strict;
 
 CREATE TABLE billing_task (
   customer_id text primary key,

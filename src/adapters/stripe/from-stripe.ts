@@ -107,6 +107,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     created: subscription.created,
     price: item ? priceOf(item.price) : null,
     period_end: timeOrNull(item?.current_period_end),
+    anchor: timeOrNull(subscription.billing_cycle_anchor),
     cancel_at: timeOrNull(
       subscription.ended_at ??
         subscription.cancel_at ??
@@ -129,6 +130,12 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
   created: timeOf(invoice.created),
   status: among(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
   total_cents: invoice.total,
+  // Voiding gives it back.
+  from_credit_cents:
+    invoice.status === 'void' || invoice.ending_balance === null
+      ? 0
+      : Math.max(0, invoice.ending_balance - invoice.starting_balance),
+  charged_cents: invoice.amount_paid,
   hosted_invoice_url: invoice.hosted_invoice_url ?? null,
   invoice_pdf: invoice.invoice_pdf ?? null,
 });
@@ -148,15 +155,28 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
-/** What is given back stands on lines of its own, below zero. */
-export const changeDueOf = (invoice: Stripe.Invoice): ChangeDue => ({
-  due_cents: invoice.amount_due,
-  credit_cents:
+const priceIdOf = ({ pricing }: Stripe.InvoiceLineItem): string | null => idOf(pricing?.price_details?.price);
+
+/**
+ * The dates are those of the new price's line: a line of unused time goes on to the end of the old period. What is given
+ * back stands on lines of its own, below zero.
+ */
+export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue {
+  const period = invoice.lines.data.find((line) => !isProration(line) && priceIdOf(line) === priceId)?.period;
+  if (period === undefined) throw new ProviderError('refused', { code: 'no_line_of_new_price' });
+  const credit_cents =
     -invoice.lines.data
       .filter((line) => isProration(line) && line.amount < 0)
-      .reduce((sum, { amount }) => sum + amount, 0) || 0,
-  next_at: timeOf(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
-});
+      .reduce((sum, { amount }) => sum + amount, 0) || 0;
+  return {
+    due_cents: invoice.amount_due,
+    credit_cents,
+    first_period_cents: invoice.total + credit_cents,
+    credit_balance_cents: -(invoice.starting_balance + invoice.total - invoice.amount_due) || 0,
+    starts_at: timeOf(period.start),
+    next_at: timeOf(period.end),
+  };
+}
 
 /** Whether the bank is to be asked before an invoice is paid. */
 export function wantsBank(invoice: Stripe.Invoice): boolean {

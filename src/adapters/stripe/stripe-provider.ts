@@ -124,6 +124,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
               proration_date: wanted.proration_date,
             },
           }),
+          wanted.price_id,
         ),
       ),
     invoices: (customer) =>
@@ -152,6 +153,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         });
         return {
           card: cardOf(customer.invoice_settings.default_payment_method),
+          credit_balance_cents: -customer.balance || 0,
           subscriptions: data.map(subscriptionOf),
         };
       }),

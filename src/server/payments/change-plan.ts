@@ -1,7 +1,9 @@
 /** What is done with a subscription that there is. Called in the user's turn alone, and followed by reconciling. */
 import type { BillingAccount } from '../../domain/practice/payments/billing-account.ts';
 import type { ChangePreview, PaidPlan } from '../../domain/practice/payments/payment-schema.ts';
+import { nextCharge } from '../../domain/practice/payments/next-charge.ts';
 import {
+  INTERVAL,
   ProviderError,
   type ChangeWanted,
   type PaymentProvider,
@@ -30,7 +32,7 @@ async function changeWanted(
   { payments }: Changing,
   { account, plan }: Change,
   proration_date: number,
-): Promise<Result<ChangeWanted>> {
+): Promise<Result<ChangeWanted & { amount_cents: number }>> {
   const { customer_id, subscription_id, item_id, status } = account;
   if (customer_id === null || subscription_id === null || item_id === null)
     return refuse('plan_not_available');
@@ -41,8 +43,9 @@ async function changeWanted(
   const read = await payments.prices?.read();
   if (!read?.reached) return refuse('stripe_unreachable');
   const { price, problem } = read.prices[plan];
-  if (price === null || problem !== null) return refuse('plan_not_available');
-  return ok({ customer_id, subscription_id, item_id, price_id: price.id, proration_date });
+  if (price === null || price.amount_cents === null || problem !== null) return refuse('plan_not_available');
+  const { id: price_id, amount_cents } = price;
+  return ok({ customer_id, subscription_id, item_id, price_id, amount_cents, proration_date });
 }
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
@@ -55,7 +58,16 @@ export async function previewChange(
   const proration_date = seconds(services.clock.now());
   const wanted = await changeWanted(services, change, proration_date);
   if (!wanted.ok) return wanted;
-  return ok({ ...(await provider.previewChange(wanted.value)), proration_date });
+  const { starts_at, ...due } = await provider.previewChange(wanted.value);
+  const { from_credit, ...charge } = nextCharge({
+    first_at: due.next_at,
+    anchor: starts_at,
+    interval: INTERVAL[change.plan],
+    amount_cents: wanted.value.amount_cents,
+    coupon: change.account.coupon,
+    credit_cents: due.credit_balance_cents,
+  });
+  return ok({ ...due, ...charge, renewals_from_credit: from_credit, proration_date });
 }
 
 export async function changePlan(

@@ -1,5 +1,10 @@
 /** How a user's plan stands, from what is kept here alone. */
-import { NO_BILLING, type BillingAccount } from '../../domain/practice/payments/billing-account.ts';
+import { nextCharge } from '../../domain/practice/payments/next-charge.ts';
+import {
+  NO_BILLING,
+  renewalsOf,
+  type BillingAccount,
+} from '../../domain/practice/payments/billing-account.ts';
 import type { CurrentPlan, Subscription } from '../../domain/practice/payments/payment-schema.ts';
 import { planStanding, type PlanStanding } from '../../domain/practice/payments/plan-state.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
@@ -37,13 +42,19 @@ export async function subscriptionAnswer(
   const account = await accountOf(services, user);
   const standing = await standingWith(services, user, account, now);
   const { status, amount_cents, interval, period_end, cancel_at, coupon, card } = account;
-  const { open_invoice, pending_change, problem, read_at } = account;
+  const { open_invoice, pending_change, problem, read_at, credit_balance_cents } = account;
+  const renewals = standing.state === 'active' || standing.state === 'trialing' ? renewalsOf(account) : null;
+  const charge = renewals && nextCharge(renewals);
   return {
     ...standing,
     status,
     amount_cents,
     interval,
     period_end,
+    credit_balance_cents,
+    next_payment_at: renewals?.first_at ?? null,
+    next_charge_at: charge?.next_charge_at ?? null,
+    next_charge_cents: charge?.next_charge_cents ?? null,
     cancel_at,
     coupon,
     card,

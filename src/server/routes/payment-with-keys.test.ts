@@ -63,13 +63,16 @@ function scripted(truth: Truth): PaymentProvider {
     previewNew: async () => ({ subtotal_cents: 4900, total_cents: 3920 }),
     async previewChange() {
       step('previewChange');
-      return { due_cents: 44_100, credit_cents: 4900, next_at: '2027-03-02T15:00:00.000Z' };
+      return {
+        ...{ due_cents: 44_100, credit_cents: 4900, first_period_cents: 49_000, credit_balance_cents: 0 },
+        ...{ starts_at: '2026-03-02T15:00:00.000Z', next_at: '2027-03-02T15:00:00.000Z' },
+      };
     },
     invoices: async () => [],
     async standing(customer) {
       step('standing');
       const subscriptions = truth.customers.get(customer);
-      return subscriptions ? { card: null, subscriptions } : null;
+      return subscriptions ? { card: null, credit_balance_cents: 0, subscriptions } : null;
     },
     async createCustomer() {
       step('createCustomer');
@@ -185,6 +188,7 @@ function paid(session: string, id = `sub_${session}`): void {
     created: 1,
     price: priceOf(kept.price.replace('price_', '')),
     period_end: '2026-04-02T15:00:00.000Z',
+    anchor: '2026-03-02T15:00:00.000Z',
     cancel_at: null,
     coupon: null,
     card: null,

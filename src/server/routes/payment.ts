@@ -9,6 +9,7 @@ import {
   type CouponWorth,
   type Prices,
 } from '../../domain/practice/payments/payment-schema.ts';
+import { INTERVAL } from '../../domain/practice/payments/payment-provider.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { attempt } from '../attempt-limits.ts';
@@ -30,7 +31,7 @@ function pricesAnswer({ settings }: Services, read: PriceRead | undefined): Pric
       plan,
       plan_id: planNamed(plan).plan_id,
       amount_cents: read?.prices[plan].price?.amount_cents ?? null,
-      interval: plan === 'MONTHLY_PLAN' ? 'month' : 'year',
+      interval: INTERVAL[plan],
       available: read?.reached === true && read.prices[plan].problem === null,
     })),
   };

@@ -20,6 +20,7 @@ import { shareRecipients } from './0021-share-recipients.ts';
 import { jobs } from './0022-jobs.ts';
 import { severalServers } from './0025-several-servers.ts';
 import { disclosureTexts } from './0026-disclosure-texts.ts';
+import { creditBalance } from './0027-credit-balance.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   severalServers,
   disclosureTexts,
+  creditBalance,
 ];

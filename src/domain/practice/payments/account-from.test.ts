@@ -14,6 +14,7 @@ const subscription = (id: string, more: Partial<ProviderSubscription> = {}): Pro
   created: 1,
   price: MONTHLY,
   period_end: null,
+  anchor: null,
   cancel_at: null,
   coupon: null,
   card: null,
@@ -21,7 +22,8 @@ const subscription = (id: string, more: Partial<ProviderSubscription> = {}): Pro
   pending: null,
   ...more,
 });
-const chosen = (...subscriptions: ProviderSubscription[]) => accountFrom({ card: null, subscriptions }, READ);
+const chosen = (...subscriptions: ProviderSubscription[]) =>
+  accountFrom({ card: null, credit_balance_cents: 0, subscriptions }, READ);
 
 test('the subscription that counts is the first by status, then the newest', () => {
   const order = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
@@ -53,7 +55,7 @@ test('a price of another interval is no plan, and flagged', () => {
 
 test('no subscription is an empty account with the customer’s card', () => {
   const { subscription_id, status, plan_id, card, read_at } = accountFrom(
-    { card: CARD, subscriptions: [] },
+    { card: CARD, credit_balance_cents: 44_100, subscriptions: [] },
     READ,
   );
   assert.deepEqual([subscription_id, status, plan_id, card, read_at], [null, null, 1, CARD, READ]);

@@ -1,5 +1,6 @@
 import type { BillingRead } from './billing-store.ts';
 import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
+import type { Renewals } from './next-charge.ts';
 import { isLive, LIVE_STATUSES } from './plan-state.ts';
 
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
@@ -64,6 +65,8 @@ export interface BillingAccount {
   amount_cents: number | null;
   interval: 'month' | 'year' | null;
   period_end: string | null;
+  anchor: string | null;
+  credit_balance_cents: number;
   /** When it ends, or has ended. */
   cancel_at: string | null;
   coupon: CouponShown | null;
@@ -86,6 +89,8 @@ export const NO_BILLING: BillingAccount = {
   amount_cents: null,
   interval: null,
   period_end: null,
+  anchor: null,
+  credit_balance_cents: 0,
   cancel_at: null,
   coupon: null,
   card: null,
@@ -111,10 +116,13 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
  * From everything the provider knows of a customer to the one subscription that counts here. First of active, trialing,
  * past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged.
  */
-export function accountFrom({ card, subscriptions }: ProviderStanding, readAt: string): BillingRead {
+export function accountFrom(
+  { card, credit_balance_cents, subscriptions }: ProviderStanding,
+  readAt: string,
+): BillingRead {
   const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
   const nothing = { open_invoice: null, pending_change: null, problem: null, read_at: readAt };
-  if (!counts) return { ...NONE, ...nothing, card };
+  if (!counts) return { ...NONE, ...nothing, card, credit_balance_cents };
   const { price, pending } = counts;
   const plan = planIdOf(price);
   const live = isLive(counts.status);
@@ -127,6 +135,8 @@ export function accountFrom({ card, subscriptions }: ProviderStanding, readAt: s
     amount_cents: price?.amount_cents ?? null,
     interval: plan === null ? null : plan === 2 ? 'month' : 'year',
     period_end: counts.period_end,
+    anchor: counts.anchor,
+    credit_balance_cents,
     cancel_at: counts.cancel_at,
     coupon: counts.coupon,
     card: counts.card ?? card,
@@ -153,6 +163,7 @@ const NONE = {
   amount_cents: null,
   interval: null,
   period_end: null,
+  anchor: null,
   cancel_at: null,
   coupon: null,
 };
@@ -160,4 +171,12 @@ const NONE = {
 function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingProblem | null {
   if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
   return unknownPrice ? 'unknown_price' : null;
+}
+
+/** Of a subscription that goes on; null before the provider was asked for its price. */
+export function renewalsOf(account: BillingAccount): Renewals | null {
+  const { period_end, anchor, interval, amount_cents, coupon, credit_balance_cents } = account;
+  if (period_end === null || interval === null || amount_cents === null) return null;
+  const first = { first_at: period_end, anchor: anchor ?? period_end };
+  return { ...first, interval, amount_cents, coupon, credit_cents: credit_balance_cents };
 }

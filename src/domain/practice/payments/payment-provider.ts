@@ -77,6 +77,8 @@ export interface ProviderSubscription {
   created: number;
   price: Pick<ProviderPrice, 'id' | 'amount_cents' | 'interval' | 'interval_count'> | null;
   period_end: string | null;
+  /** The moment whose day of the month each renewal falls on. */
+  anchor: string | null;
   /** When it ends, or has ended. */
   cancel_at: string | null;
   coupon: CouponShown | null;
@@ -87,6 +89,8 @@ export interface ProviderSubscription {
 
 export interface ProviderStanding {
   card: CardShown | null;
+  /** For coming invoices; below zero it is owed with the next one. */
+  credit_balance_cents: number;
   subscriptions: readonly ProviderSubscription[];
 }
 
@@ -96,6 +100,8 @@ export interface ProviderInvoice {
   created: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   total_cents: number;
+  from_credit_cents: number;
+  charged_cents: number;
   hosted_invoice_url: string | null;
   invoice_pdf: string | null;
 }
@@ -137,7 +143,12 @@ export interface ChangeWanted {
 
 export interface ChangeDue {
   due_cents: number;
+  /** For the unused part of what was paid, as a positive number. */
   credit_cents: number;
+  first_period_cents: number;
+  /** Of the customer, after the change. */
+  credit_balance_cents: number;
+  starts_at: string;
   next_at: string;
 }
 
@@ -203,7 +214,10 @@ export type PriceProblem =
   | 'other_interval'
   | 'no_amount';
 
-const INTERVAL = { MONTHLY_PLAN: 'month', YEARLY_PLAN: 'year' } as const satisfies Record<PaidPlan, string>;
+export const INTERVAL = { MONTHLY_PLAN: 'month', YEARLY_PLAN: 'year' } as const satisfies Record<
+  PaidPlan,
+  string
+>;
 
 export function priceProblem(plan: PaidPlan, price: ProviderPrice | null): PriceProblem | null {
   if (price === null) return 'missing';

@@ -65,6 +65,10 @@ export const invoiceHistorySchema = z.array(
     created: when,
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
     total_cents: cents,
+    /** Paid from the customer's credit. */
+    from_credit_cents: cents,
+    /** Paid by card. Below zero `total_cents` became credit. */
+    charged_cents: cents,
     hosted_invoice_url: z.string().nullable(),
     invoice_pdf: z.string().nullable(),
   }),
@@ -97,6 +101,12 @@ export const subscriptionSchema = z.object({
   interval: interval.nullable(),
   /** Of the next payment, while it goes on. */
   period_end: when.nullable(),
+  /** For coming payments; below zero it is owed with the next one. */
+  credit_balance_cents: cents,
+  /** Of the next renewal, whoever pays it, and of the first that the card pays; null if the plan doesn't renew. */
+  next_payment_at: when.nullable(),
+  next_charge_at: when.nullable(),
+  next_charge_cents: cents.nullable(),
   cancel_at: when.nullable(),
   coupon: z
     .object({
@@ -194,7 +204,14 @@ const changePreviewSchema = z.object({
   due_cents: cents,
   /** For the unused part of what was paid, as a positive number. */
   credit_cents: cents,
+  first_period_cents: cents,
+  /** After the change. */
+  credit_balance_cents: cents,
   next_at: when,
+  /** Renewals that the credit pays in full; then the card is charged. */
+  renewals_from_credit: z.int(),
+  next_charge_at: when.nullable(),
+  next_charge_cents: cents.nullable(),
   proration_date: z.int(),
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;

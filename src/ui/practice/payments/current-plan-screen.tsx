@@ -1,6 +1,11 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { PaidPlan, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
+import type {
+  ChangePreview,
+  PaidPlan,
+  Subscription,
+} from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -18,7 +23,7 @@ import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { cardWords, dayWords, stateWords, shortName } from './plan-words.ts';
+import { cardWords, changeWords, dayWords, stateWords, shortName } from './plan-words.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',
@@ -123,14 +128,10 @@ function ChangePlanDialog({
         <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
       )}
       {preview !== null && (
-        <dl className={styles.due}>
-          <dt>Due today</dt>
-          <dd>{formatCents(preview.due_cents)}</dd>
-          <dt className={account.quiet}>Credit for unused time, taken off</dt>
-          <dd className={account.quiet}>{formatCents(preview.credit_cents)}</dd>
-          <dt className={account.quiet}>Next payment</dt>
-          <dd className={account.quiet}>{dayWords(preview.next_at)}</dd>
-        </dl>
+        <>
+          <p>{changeWords(preview, to)}</p>
+          <ChangeSum preview={preview} to={to} />
+        </>
       )}
       {fault !== null && (
         <p role="alert" className={styles.fault}>
@@ -145,6 +146,31 @@ function ChangePlanDialog({
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** How the amount due comes about. */
+function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
+  const { due_cents, credit_cents, first_period_cents, credit_balance_cents } = preview;
+  const before = Math.max(0, first_period_cents - credit_cents - due_cents);
+  const rows: [string, number][] = [
+    [`First ${INTERVAL[to]}`, first_period_cents],
+    ['Credit for unused time, taken off', credit_cents],
+    ['Your credit so far, taken off', before],
+    ['Due today', due_cents],
+    ['Remaining credit', Math.max(0, credit_balance_cents)],
+  ];
+  return (
+    <dl className={styles.due}>
+      {rows
+        .filter(([term, cents]) => cents > 0 || term === 'Due today')
+        .map(([term, cents]) => (
+          <Fragment key={term}>
+            <dt className={term === 'Due today' ? styles.strong : account.quiet}>{term}</dt>
+            <dd className={term === 'Due today' ? styles.strong : account.quiet}>{formatCents(cents)}</dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }
 

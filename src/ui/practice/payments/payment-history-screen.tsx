@@ -54,9 +54,15 @@ export function PaymentHistoryScreen() {
                     <th scope="col" className={admin.wide}>
                       Status
                     </th>
-                    <th scope="col" className={admin.number}>
-                      Total
-                    </th>
+                    {['Total', 'From credit', 'Charged'].map((sum) => (
+                      <th
+                        key={sum}
+                        scope="col"
+                        className={classes(admin.number, sum === 'From credit' && admin.wide)}
+                      >
+                        {sum}
+                      </th>
+                    ))}
                     <th scope="col">
                       <span className="sr-only">Files</span>
                     </th>
@@ -72,11 +78,19 @@ export function PaymentHistoryScreen() {
   );
 }
 
+/** A change to a smaller plan pays nothing and leaves credit; a renewal may be paid from it. */
+function statusWords({ status, total_cents, from_credit_cents, charged_cents }: Invoice): string {
+  if (status === 'paid' && total_cents < 0) return `Credit added ${formatCents(-total_cents)}`;
+  if (status === 'paid' && from_credit_cents > 0 && charged_cents === 0) return 'Paid from credit';
+  return STATUS[status];
+}
+
 const row = (invoice: Invoice) => {
+  const isCredit = invoice.total_cents < 0;
   const name = invoice.number ?? 'draft';
   const status = (
     <Tag tone={invoice.status === 'open' || invoice.status === 'uncollectible' ? 'warning' : undefined}>
-      {STATUS[invoice.status]}
+      {statusWords(invoice)}
     </Tag>
   );
   return (
@@ -88,7 +102,11 @@ const row = (invoice: Invoice) => {
       </td>
       <td className={admin.wide}>{invoice.number ?? '–'}</td>
       <td className={admin.wide}>{status}</td>
-      <td className={admin.number}>{formatCents(invoice.total_cents)}</td>
+      <td className={admin.number}>{isCredit ? '–' : formatCents(invoice.total_cents)}</td>
+      <td className={classes(admin.number, admin.wide)}>
+        {isCredit ? '–' : formatCents(invoice.from_credit_cents)}
+      </td>
+      <td className={admin.number}>{formatCents(invoice.charged_cents)}</td>
       <td>
         <span className={styles.links}>
           {invoice.hosted_invoice_url && (

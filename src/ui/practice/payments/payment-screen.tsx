@@ -6,6 +6,7 @@ import type {
   CheckoutOpened,
   Prices,
 } from '../../../domain/practice/payments/payment-schema.ts';
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/card.tsx';
 import account from '../account/account.module.css';
@@ -201,7 +202,7 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
   const locked = useOnlyTheirs();
   const wanted: Wanted = { purpose: 'pay', plan, ...(code !== '' && { code }) };
   const { state, again } = useCheckout(wanted, locked !== undefined);
-  const interval = plan === 'MONTHLY_PLAN' ? 'month' : 'year';
+  const interval = INTERVAL[plan];
   return (
     <PlanPage title="Payment">
       <LoadedCard what="the payment" state={state} again={again}>
@@ -212,8 +213,8 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
             ) : (
               <div className={styles.state}>
                 <dl className={styles.due}>
-                  <dt>Due today</dt>
-                  <dd>{formatCents(opened.total_cents)}</dd>
+                  <dt className={styles.strong}>Due today</dt>
+                  <dd className={styles.strong}>{formatCents(opened.total_cents)}</dd>
                   {opened.then_cents !== null && (
                     <>
                       <dt className={account.quiet}>Then</dt>

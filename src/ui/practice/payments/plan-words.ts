@@ -1,6 +1,9 @@
 /** What the plan pages say of a plan, its price and its state. */
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { renewalCents } from '../../../domain/practice/payments/next-charge.ts';
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type {
+  ChangePreview,
   CouponWorth,
   PaidPlan,
   Prices,
@@ -33,17 +36,56 @@ export function reducedWords({ total_cents, duration }: CouponWorth, whole: numb
   return `${formatCents(total_cents)} ${first}, then ${priceWords(whole, interval)}`;
 }
 
+type Payments = Pick<
+  Subscription,
+  | 'amount_cents'
+  | 'coupon'
+  | 'credit_balance_cents'
+  | 'next_payment_at'
+  | 'next_charge_at'
+  | 'next_charge_cents'
+>;
+
+/** When the plan renews, and what is paid from credit; nothing where it does not. */
+function nextPayment(own: Payments, timeZone?: string): string[] {
+  const { amount_cents, coupon, credit_balance_cents: credit, next_payment_at: at } = own;
+  if (amount_cents === null || at === null) return [];
+  const price = renewalCents({ amount_cents, coupon }, at, 0);
+  const payment = `Next payment ${formatCents(Math.max(price, price - credit))} on ${dayWords(at, timeZone)}`;
+  if (credit <= 0) return [`${payment}.`];
+  if (own.next_charge_at !== at) return [`${payment}, from your credit of ${formatCents(credit)}.`];
+  const charged = formatCents(own.next_charge_cents ?? 0);
+  return [`${payment}: ${formatCents(credit)} from your credit, ${charged} from your card.`];
+}
+
+/** What a change of plan costs today and from then on. */
+export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: string): string {
+  const {
+    credit_balance_cents: credit,
+    renewals_from_credit: paid,
+    next_charge_at,
+    next_charge_cents,
+  } = change;
+  const interval = INTERVAL[to];
+  const periods = paid === 1 ? interval : `${paid.toLocaleString('en-US')} ${interval}s`;
+  const pays = paid === 0 ? 'part of your next payment' : `your next ${periods}`;
+  const charge =
+    next_charge_at === null || next_charge_cents === null
+      ? ''
+      : `${credit > 0 ? 'First charge' : 'Next payment'}: ${formatCents(next_charge_cents)} on ${dayWords(next_charge_at, timeZone)}.`;
+  return [
+    `Due today ${formatCents(change.due_cents)}.`,
+    ...(credit > 0 ? [`Your credit of ${formatCents(credit)} pays ${pays}.`] : []),
+    charge,
+  ].join(' ');
+}
+
 /** How the plan stands, in one sentence or a few short ones. */
 export function stateWords(
-  {
-    state,
-    ends_at,
-    amount_cents,
-    interval,
-    period_end,
-  }: Pick<Subscription, 'state' | 'ends_at' | 'amount_cents' | 'interval' | 'period_end'>,
+  own: Payments & Pick<Subscription, 'state' | 'ends_at' | 'interval'>,
   timeZone?: string,
 ): string {
+  const { state, ends_at, amount_cents, interval } = own;
   const end = ends_at === null ? null : dayWords(ends_at, timeZone);
   switch (state) {
     case 'free':
@@ -56,8 +98,7 @@ export function stateWords(
     case 'trialing': {
       const price =
         amount_cents === null || interval === null ? [] : [`${priceWords(amount_cents, interval)}.`];
-      const next = period_end === null ? [] : [`Next payment ${dayWords(period_end, timeZone)}.`];
-      return [...price, ...next].join(' ');
+      return [...price, ...nextPayment(own, timeZone)].join(' ');
     }
     case 'ending':
       return `Your plan ends${end === null ? '' : ` on ${end}`}. You won’t be charged again.`;

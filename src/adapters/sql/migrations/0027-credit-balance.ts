@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts';
+
+/** What a customer has left at the card provider, and on which day of the month the plan renews. Filled by the next read. */
+export const creditBalance: Migration = {
+  name: '0027-credit-balance',
+  sql: `
+alter table billing_account add column anchor text;
+alter table billing_account add column credit_balance_cents integer not null default 0;
+`,
+  postgres: `
+alter table billing_account add column anchor text collate "C";
+alter table billing_account add column credit_balance_cents bigint not null default 0;
+`,
+};

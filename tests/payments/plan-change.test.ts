@@ -1,0 +1,138 @@
+/** What a change of plan leaves: credit, the renewals that it pays, and the first one that the card pays. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CARD, OWN, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+
+const { practice, imitation, later, enterCard, newUser, signIn } = await payingPractice();
+const { kept } = imitation.book;
+type Data = Record<string, number | string | null>;
+
+const send = async (method: 'get' | 'post' | 'patch', as: string, body?: object, path: string = OWN) => {
+  const { status, body: answer, text } = await practice.call(method, path, { as, body });
+  assert.ok(status < 300, text);
+  return answer.data as Data;
+};
+const history = async (as: string) =>
+  ((await send('get', as, undefined, 'payment/my-invoice-history/')) as unknown as Data[]).map(
+    ({ total_cents, from_credit_cents, charged_cents }) => [total_cents, from_credit_cents, charged_cents],
+  );
+
+/** The imitation's clock, from which the practice's follows. */
+async function goTo(iso: string): Promise<void> {
+  const to = Date.parse(iso) / 1000;
+  const seconds = to - imitation.book.now();
+  if (seconds < 0) kept.offset += seconds;
+  await later(Math.max(0, seconds));
+}
+
+async function subscriber(plan: string, card: string = CARD.good) {
+  const user = await newUser();
+  const opened = await send('post', user.as, { purpose: 'pay', plan });
+  const secret = String(opened['client_secret']);
+  assert.deepEqual(await enterCard(secret, card), { done: true });
+  await send('patch', user.as, { session_id: sessionOf(secret) });
+  const customer = Object.values(kept.customers).at(-1);
+  assert.ok(customer);
+  return { ...user, customer };
+}
+
+/** Both answers; the change is agreed to as it was shown. */
+async function change(as: string, plan: string) {
+  const shown = await send('patch', as, { plan, preview: true });
+  const { proration_date, due_cents } = shown;
+  return { shown, own: await send('patch', as, { plan, proration_date, due_cents }) };
+}
+
+const day = (time: unknown): string => String(time).slice(0, 10);
+
+test('yearly to monthly on November 28, 2026: nine months from credit, then the card', async () => {
+  await goTo('2026-11-28T15:00:00Z');
+  const { id, as } = await subscriber('YEARLY_PLAN');
+  const { shown, own } = await change(as, 'MONTHLY_PLAN');
+  assert.deepEqual(
+    {
+      ...shown,
+      ...{ proration_date: 0, next_at: day(shown['next_at']), next_charge_at: day(shown['next_charge_at']) },
+    },
+    {
+      due_cents: 0,
+      credit_cents: 49_000,
+      first_period_cents: 4900,
+      credit_balance_cents: 44_100,
+      next_at: '2026-12-28',
+      renewals_from_credit: 9,
+      next_charge_at: '2027-09-28',
+      next_charge_cents: 4900,
+      proration_date: 0,
+    },
+  );
+  const standing = ({ credit_balance_cents, next_payment_at, next_charge_at, next_charge_cents }: Data) => [
+    credit_balance_cents,
+    day(next_payment_at),
+    day(next_charge_at),
+    next_charge_cents,
+  ];
+  assert.deepEqual(standing(own), [44_100, '2026-12-28', '2027-09-28', 4900]);
+  assert.deepEqual(await history(as), [
+    [-44_100, 0, 0],
+    [49_000, 0, 49_000],
+  ]);
+
+  const renewals: unknown[] = [];
+  for (let month = 1; month <= 10; month += 1) {
+    await goTo(new Date(Date.UTC(2026, 10 + month, 28, 18)).toISOString());
+    const now = await signIn(id);
+    const seen = await send('get', now, undefined, `${OWN}?refresh=1`);
+    renewals.push([seen['credit_balance_cents'], day(seen['next_charge_at']), (await history(now))[0]]);
+  }
+  const paidFromCredit = Array.from({ length: 8 }, (_, month) => [
+    44_100 - 4900 * (month + 1),
+    '2027-09-28',
+    [4900, 4900, 0],
+  ]);
+  assert.deepEqual(renewals, [
+    ...paidFromCredit,
+    [0, '2027-09-28', [4900, 4900, 0]],
+    [0, '2027-10-28', [4900, 0, 4900]],
+  ]);
+});
+
+test('credit that is no whole number of months leaves the rest of the next one to the card', async () => {
+  const { as, customer } = await subscriber('YEARLY_PLAN');
+  customer.balance -= 900;
+  const { shown, own } = await change(as, 'MONTHLY_PLAN');
+  for (const answer of [shown, own])
+    assert.deepEqual([answer['credit_balance_cents'], answer['next_charge_cents']], [45_000, 4000]);
+});
+
+test('monthly to yearly: the amount that was shown is the one that is charged, with credit taken off', async () => {
+  for (const credit of [0, 10_000]) {
+    const { as, customer } = await subscriber('MONTHLY_PLAN');
+    customer.balance -= credit;
+    await later(60);
+    const { shown, own } = await change(as, 'YEARLY_PLAN');
+    const [newest] = await history(as);
+    assert.ok(newest);
+    assert.deepEqual(newest.slice(1), [credit, shown['due_cents']]);
+    assert.equal(shown['first_period_cents'], 49_000);
+    assert.equal(newest[0], 49_000 - Number(shown['credit_cents']));
+    assert.equal(own['next_charge_cents'], 49_000);
+    assert.equal(own['next_charge_at'], shown['next_at']);
+  }
+});
+
+test('credit that a declined change would have used comes back', async () => {
+  const { as, customer } = await subscriber('MONTHLY_PLAN', CARD.good);
+  const card = await send('post', as, { purpose: 'card' });
+  await enterCard(String(card['client_secret']), CARD.failsLater);
+  await send('patch', as, { session_id: sessionOf(String(card['client_secret'])) });
+  customer.balance = -10_000;
+  const { proration_date, due_cents } = await send('patch', as, { plan: 'YEARLY_PLAN', preview: true });
+  const body = { plan: 'YEARLY_PLAN', proration_date, due_cents };
+  const { status } = await practice.call('patch', OWN, { as, body });
+  assert.equal(status, 402);
+  const own = await send('get', as);
+  assert.deepEqual([own['plan_id'], own['credit_balance_cents']], [2, 10_000]);
+  const [voided] = await history(as);
+  assert.deepEqual(voided?.slice(1), [0, 0]);
+});
