@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { momentWords } from '../admin/admin-words.ts';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import own from './sessions-card.module.css';
 

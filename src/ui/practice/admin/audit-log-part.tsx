@@ -15,7 +15,7 @@ import { PagedList } from './paged-list.tsx';
 import { useEffect, useState } from 'react';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Combobox } from '../../kit/combobox.tsx';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 
 /** As many as are worth reading through; typing narrows them. */
 const SHOWN = 20;

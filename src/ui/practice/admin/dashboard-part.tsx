@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';

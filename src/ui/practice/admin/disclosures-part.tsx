@@ -16,7 +16,7 @@ import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 
 /** What the firm says of each method that its reports use. */
 export function DisclosuresPart() {

@@ -12,7 +12,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { ImportIndexDialog } from './import-index-dialog.tsx';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 
 const monthWords = (month: string): string => {
   const [year, number] = month.split('-');

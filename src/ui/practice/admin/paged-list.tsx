@@ -6,7 +6,7 @@ import type { IconName } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import styles from './admin.module.css';
 import { Button } from '../../kit/button.tsx';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 
 /** "26 to 50 of 61 users", and the way to the pages beside. */
 export function Pager({

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { type Loaded, useLoad } from './use-load.ts';
+import { type Loaded, useLoad } from '../../state/use-load.ts';
 import { useParams } from 'wouter';
 import { admin } from '../../api/admin-api.ts';
 

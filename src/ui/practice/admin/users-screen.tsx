@@ -15,7 +15,7 @@ import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { Pager } from './paged-list.tsx';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';
 
 /** Long enough to finish a word, short enough to feel at once. */

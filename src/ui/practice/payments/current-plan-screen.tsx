@@ -15,7 +15,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import account from '../account/account.module.css';
 import { momentWords } from '../admin/admin-words.ts';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
 import { member } from '../../api/error-text.ts';

@@ -6,7 +6,7 @@ import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import admin from '../admin/admin.module.css';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import account from '../account/account.module.css';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { cardWords, PAYMENTS_OFF } from './plan-words.ts';

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useSession } from '../../state/hooks.ts';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';

@@ -10,7 +10,7 @@ import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts'
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/card.tsx';
 import account from '../account/account.module.css';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import account from '../account/account.module.css';
 import admin from '../admin/admin.module.css';
-import type { Loaded } from '../admin/use-load.ts';
+import type { Loaded } from '../../state/use-load.ts';
 
 const PARTS = [
   { label: 'Current plan', href: '/current-plan' },

@@ -15,7 +15,7 @@ import { classes } from '../../kit/classes.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import account from '../account/account.module.css';
-import { useLoad } from '../admin/use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';

@@ -3,34 +3,7 @@ import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { showToast } from '../../shell/toasts.tsx';
-
-/**
- * Calls `look` whenever somebody comes back to this window: what another one changed meanwhile is then to be had. A failed
- * call is told where every call's failure is, and the next return tries again.
- */
-function useSecondLook(look: () => Promise<unknown>): void {
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
-  useEffect(() => {
-    let isLooking = false;
-    // A return is announced twice where the window was hidden as well.
-    const back = async (): Promise<void> => {
-      if (isLooking || document.visibilityState === 'hidden') return;
-      isLooking = true;
-      await latest.current().catch(() => undefined);
-      isLooking = false;
-    };
-    const listener = (): void => void back();
-    document.addEventListener('visibilitychange', listener);
-    window.addEventListener('focus', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      window.removeEventListener('focus', listener);
-    };
-  }, []);
-}
+import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
 
 /**
  * A report that was opened on a scenario comes to exist with the first thing that is kept of it: it is made before the
@@ -94,7 +67,7 @@ export function useNewReport<R extends { id: number }>(
   const settled = useCallback(() => line.current, []);
 
   const seen = useRef(JSON.stringify(opened));
-  useSecondLook(async () => {
+  useRefetchOnFocus(async () => {
     if (first.current.id === NOT_SAVED && making.current === null) return;
     const now = await write(read);
     const text = JSON.stringify(now);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 
 export type Loaded<T> =
   | { kind: 'loading' }
