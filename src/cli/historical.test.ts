@@ -110,7 +110,7 @@ test('downloaded inputs are imported as a simulation that stands alone and runs 
   assert.deepEqual(copy.body.data.input, inputs);
 
   const again = await importing(inputs);
-  assert.deepEqual([again.status, again.told.name], [0, 'Imported simulation 2'], 'nobody chose the name');
+  assert.deepEqual([again.status, again.told.name], [0, 'Imported simulation (2)'], 'nobody chose the name');
   const taken = await importing(inputs, 'Since 1940');
   assert.deepEqual([taken.status, taken.told.error], [2, { name: ['Simulation name already in use.'] }]);
   const own = {

@@ -1,4 +1,5 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
+import { ownerOf } from '../domain/practice/users/user.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -78,8 +79,8 @@ export const openDemo: OpenDemo = async (dataFolder) => {
   return {
     find: async () => {
       const users = await findDemoUsers(stores);
-      const held = await Promise.all(users.map(({ id }) => stores.administration.belongings(id)));
-      return { users: users.length, clients: held.reduce((sum, { clients }) => sum + clients, 0) };
+      const clients = await Promise.all(users.map((user) => stores.clients.count(ownerOf(user))));
+      return { users: users.length, clients: clients.reduce((sum, count) => sum + count, 0) };
     },
     remove: () => together((within) => removeDemoUsers(within, new Date())),
     close,

@@ -83,7 +83,7 @@ export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), re
 /** Of the list without documents. */
 export const scenarioRowSchema = scenarioAnswerSchema
   .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
-  .extend({ client_id: z.int() });
+  .extend({ client_id: z.int(), has_illustration: z.boolean() });
 
 /** What the simulation is run on; null while something is missing. */
 export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>

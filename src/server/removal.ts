@@ -1,11 +1,14 @@
-/** How an advisor's own things are deleted: together with the line in the audit log, or not at all. */
+/** Deletion of an advisor's records, and the counts of what a deletion removes. */
+import { holdingsSchema } from '../domain/practice/clients/client-schema.ts';
+import { holdingsText, type HoldingsRoot } from '../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../domain/practice/users/audit-log.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
-import { done } from './route.ts';
+import { ADVISOR, done, route, type Route } from './route.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
+type Holder = NonNullable<HoldingsRoot>['in'];
 
 interface Removal {
   readonly from: Deletable;
@@ -14,6 +17,9 @@ interface Removal {
   readonly message: string;
 }
 
+const isHolder = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
+
+/** The audit line names the counts of the records that were deleted, in the transaction of the deletion. */
 export const removal =
   ({ from, action, message }: Removal) =>
   async (
@@ -21,9 +27,25 @@ export const removal =
     { together }: Pick<Services, 'together'>,
   ) => {
     const isGone = await together(async (stores) => {
+      const holdings = isHolder(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
       if (!(await stores[from].remove(owner, id))) return false;
-      await stores.audit.record({ action, user_id: owner, subject_id: id }, now);
+      const detail = holdings ? holdingsText(holdings) : '';
+      const entry = { action, user_id: owner, subject_id: id };
+      await stores.audit.record(detail === '' ? entry : { ...entry, detail: `with ${detail}` }, now);
       return true;
     });
     return isGone ? done(null, message) : refuse('not_found');
   };
+
+export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, summary: string): Route =>
+  route({
+    method: 'get',
+    path,
+    access: ADVISOR,
+    summary,
+    answer: holdingsSchema,
+    async handle({ owner, params }, { holdings }) {
+      const found = await holdings.of(owner, { in: holder, id: params.id });
+      return found ? done(found) : refuse('not_found');
+    },
+  });

@@ -18,6 +18,7 @@ import type { UserStore } from '../domain/practice/users/user-store.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { Calculator } from '../domain/practice/reports/calculator.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
+import type { HoldingsStore } from '../domain/practice/clients/holdings.ts';
 import type { FileStore, Staging } from '../domain/practice/users/file-store.ts';
 import type { Signer } from '../domain/practice/users/signer.ts';
 import type { BillingStore } from '../domain/practice/payments/billing-store.ts';
@@ -69,6 +70,7 @@ export type Stores = Pick<
   | 'oneTimeTokens'
   | 'secondFactors'
   | 'clients'
+  | 'holdings'
   | 'scenarios'
   | 'simulations'
   | 'reports'
@@ -110,6 +112,7 @@ export interface Services {
   timeCodes: TimeCodes;
   sealer: Sealer;
   clients: ClientStore;
+  holdings: HoldingsStore;
   scenarios: ScenarioStore;
   templates: TemplateStore;
   portfolios: PortfolioStore;

@@ -53,7 +53,7 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('They have 3 clients').waitFor();
+  await dialog.getByText('Hands over 3 clients').waitFor();
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await dialog.getByText('Choose who takes the clients over.').waitFor();
   await dialog.getByRole('combobox', { name: 'Hand the clients over to' }).fill('iris.vale@');

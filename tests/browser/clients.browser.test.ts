@@ -254,9 +254,7 @@ longTest(
     await holds(async () => assert.equal(await mark.count(), 0));
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     await dialog('Delete Client?')
-      .getByText(
-        /will be deleted with all scenarios, simulations and reports: \d+ scenarios?, .*\d+ reports?/,
-      )
+      .getByText(/Deletes the client, \d+ scenarios?, .*\d+ reports?.*\. Shared links stop working\./)
       .waitFor();
     await page.keyboard.press('Escape');
   },

@@ -118,14 +118,6 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
     has_second_factor: second_factor_enabled_at !== null,
     clients: row.clients ?? 0,
   });
-  const count = async (table: 'clients' | 'scenarios' | 'reports', owner: number): Promise<number> => {
-    const row = await db
-      .selectFrom(table)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('owner_id', '=', owner)
-      .executeTakeFirstOrThrow();
-    return row.n;
-  };
   /** Reports whose present link opens. */
   const open = () =>
     db
@@ -167,10 +159,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
       return row ? adminUser(row) : null;
     },
     async belongings(id) {
-      const [clients, scenarios, reports, shared, subscription] = await Promise.all([
-        count('clients', id),
-        count('scenarios', id),
-        count('reports', id),
+      const [shared, subscription] = await Promise.all([
         open().where('report_shares.owner_id', '=', id).executeTakeFirstOrThrow(),
         db
           .selectFrom('billing_account')
@@ -179,13 +168,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
           .where('status', 'in', LIVE_STATUSES)
           .executeTakeFirst(),
       ]);
-      return {
-        clients,
-        scenarios,
-        reports,
-        shared_reports: shared.n,
-        has_subscription: subscription !== undefined,
-      };
+      return { shared_reports: shared.n, has_subscription: subscription !== undefined };
     },
     async remove(id, handOverTo) {
       return inTurn(db, 'admins', async (within) => {

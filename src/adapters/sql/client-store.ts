@@ -8,7 +8,8 @@ import type { ClientStore } from '../../domain/practice/clients/client-store.ts'
 import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { inTransaction, inTurn } from './in-transaction.ts';
-import { holdingsOf, misfitsOf, renumberLedgers } from './ledger-ages.ts';
+import { ageMisfits, misfitsOf, renumberLedgers } from './ledger-ages.ts';
+import { sqlHoldings } from './holdings.ts';
 import { prepared, preparedRows } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -213,7 +214,12 @@ export function sqlClientStore(db: Db): ClientStore {
         const [client] = await changed(whole, own);
         return client ? { client, renumbered } : null;
       }),
-    holdings: (owner, id, age) => holdingsOf(db, owner, id, age),
+    async holdings(owner, id, age) {
+      const client = await this.find(owner, id);
+      const holdings = client && (await sqlHoldings(db).of(owner, { in: 'clients', id }));
+      if (!holdings) return null;
+      return { ...holdings, misfits: await ageMisfits(db, owner, { client: id, age: age ?? client.age }) };
+    },
     misfits: (owner, of, clients) => misfitsOf(db, owner, of, clients),
     remove: (owner, id) => removeOwn(db, 'clients', owner, id),
   };

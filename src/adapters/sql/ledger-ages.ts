@@ -7,7 +7,7 @@ import type { SimulationDocument } from '../../domain/practice/cases/simulation.
 import { FIRST_METHODS, type Methods } from '../../domain/policy/methods.ts';
 import { sha256 } from './sha256.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { Holdings, Misfit } from '../../domain/practice/clients/holdings.ts';
+import type { AgeMisfits, Misfit } from '../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../domain/policy/illustration.ts';
 import {
   upgradeDocument,
@@ -67,7 +67,7 @@ export function simulationDocumentColumns(document: SimulationDocument) {
 }
 
 /** The ledger that a simulation runs on: its own, or its scenario's. */
-const ranOn = sql<
+export const ranOn = sql<
   number | null
 >`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
 
@@ -112,21 +112,12 @@ export async function misfitsOf(
     : apartSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
 }
 
-/** Null for a client who is not this owner's. `age`: what ledgers are held against; the client's own without it. */
-export async function holdingsOf(
+/** Illustrations of the client that start at another age than this one, and what uses them. */
+export async function ageMisfits(
   db: Db,
   owner: OwnerId,
-  client: number,
-  age?: number,
-): Promise<Holdings | null> {
-  const row = await db
-    .selectFrom('clients')
-    .select('age')
-    .where('owner_id', '=', owner)
-    .where('id', '=', client)
-    .executeTakeFirst();
-  if (!row) return null;
-  const wanted = age ?? row.age;
+  { client, age }: { client: number; age: number },
+): Promise<AgeMisfits> {
   const scenarios = await db
     .selectFrom('scenarios')
     .select(['id', 'ledger_age'])
@@ -146,32 +137,20 @@ export async function holdingsOf(
     .where('owner_id', '=', owner)
     .where('client_id', '=', client)
     .execute();
-  const { tool_runs } = await db
-    .selectFrom('tool_runs')
-    .select((e) => e.fn.countAll<number>().as('tool_runs'))
-    .where('owner_id', '=', owner)
-    .where('client_id', '=', client)
-    .executeTakeFirstOrThrow();
   const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
-    rows.filter(({ ledger_age: at }) => at !== null && at !== wanted);
+    rows.filter(({ ledger_age: at }) => at !== null && at !== age);
   const [apart, run] = [parts(scenarios), parts(simulations)];
   const [onScenarios, onSimulations] = [apart, run].map((rows) => new Set(rows.map(({ id }) => id)));
   const ages = new Set([...apart, ...run].flatMap(({ ledger_age: at }) => at ?? []));
   return {
-    scenarios: scenarios.length,
-    simulations: simulations.length,
-    reports: reports.length,
-    tool_runs,
-    misfits: {
-      ages: [...ages].sort((a, b) => a - b),
-      scenarios: apart.length,
-      simulations: run.length,
-      reports: reports.filter(
-        ({ scenario_id: scenario, simulation_id: simulation }) =>
-          (scenario !== null && onScenarios?.has(scenario)) ||
-          (simulation !== null && onSimulations?.has(simulation)),
-      ).length,
-    },
+    ages: [...ages].sort((a, b) => a - b),
+    scenarios: apart.length,
+    simulations: run.length,
+    reports: reports.filter(
+      ({ scenario_id: scenario, simulation_id: simulation }) =>
+        (scenario !== null && onScenarios?.has(scenario)) ||
+        (simulation !== null && onSimulations?.has(simulation)),
+    ).length,
   };
 }
 

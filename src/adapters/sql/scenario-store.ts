@@ -19,6 +19,7 @@ const SUMMARY = [
   'id',
   'client_id',
   'is_draft',
+  'ledger_age',
   'name',
   'description',
   'file_hash',
@@ -68,10 +69,20 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
   async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
     const [row] = await one(db, { owner, id });
     if (!row) return null;
-    const { firstname: _f, middlename: _m, lastname: _l, age: _a, document, is_draft, ...summary } = row;
+    const {
+      firstname: _f,
+      middlename: _m,
+      lastname: _l,
+      age: _a,
+      document,
+      is_draft,
+      ledger_age,
+      ...summary
+    } = row;
     return withReusedOrigin(db, owner, {
       ...summary,
       is_draft: is_draft === 1,
+      has_illustration: ledger_age !== null,
       client: clientOf(row),
       ...scenarioDocumentOf(document, row.updated_at),
     });
@@ -87,6 +98,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         id: row.id,
         client_id: row.client_id,
         is_draft: row.is_draft === 1,
+        has_illustration: row.ledger_age !== null,
         name: row.name,
         description: row.description,
         file_hash: row.file_hash,

@@ -16,7 +16,7 @@ import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from '.
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import { inTurn } from './in-transaction.ts';
-import { scenarioDocumentOf, simulationDocumentColumns, simulationDocumentOf } from './ledger-ages.ts';
+import { ranOn, scenarioDocumentOf, simulationDocumentColumns, simulationDocumentOf } from './ledger-ages.ts';
 import { withReusedOrigin } from './reused-origin.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
@@ -30,6 +30,7 @@ const LISTED = [
   'description',
   'is_draft',
   'included',
+  'ledger_age',
   'file_hash',
   'scenario_file',
   'created_at',
@@ -49,6 +50,7 @@ const listed = (db: Db, owner: OwnerId) =>
       'simulations.description',
       'simulations.is_draft',
       'simulations.included',
+      ranOn.as('ledger_age'),
       'simulations.file_hash',
       'scenarios.file_hash as scenario_file',
       'simulations.created_at',
@@ -81,6 +83,7 @@ const summaryOf = (row: Pick<SimulationRow, (typeof LISTED)[number]>): Simulatio
   name: row.name,
   description: row.description,
   is_draft: row.is_draft === 1,
+  has_illustration: row.ledger_age !== null,
   included: row.included === 1,
   file_hash: row.file_hash ?? row.scenario_file,
   created_at: row.created_at,

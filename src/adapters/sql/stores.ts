@@ -5,6 +5,7 @@ import { sqlBillingStore } from './billing-store.ts';
 import { sqlClientStore } from './client-store.ts';
 import type { Db, JobStorage } from './db.ts';
 import { sqlDisclosureTexts } from './disclosure-text-store.ts';
+import { sqlHoldings } from './holdings.ts';
 import { sqlIdempotencyStore } from './idempotency-store.ts';
 import { sqlKnownAddressStore, sqlSessionStore } from './session-store.ts';
 import { sqlOneTimeTokenStore } from './one-time-token-store.ts';
@@ -34,6 +35,7 @@ export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) =>
   oneTimeTokens: sqlOneTimeTokenStore(db),
   secondFactors: sqlSecondFactorStore(db),
   clients: sqlClientStore(db),
+  holdings: sqlHoldings(db),
   scenarios: sqlScenarioStore(db),
   templates: sqlTemplateStore(db),
   portfolios: sqlPortfolioStore(db),

@@ -1,10 +1,20 @@
-/** The name itself while nobody has it, else the first that is free with a number after it: "Income", "Income 2", … */
+/** A larger number, such as an age or a year, is part of the name unless the name without it exists. */
+const COPY = / \(([2-9]|[1-9]\d)\)$/;
+const FIRST_UNCERTAIN = 10;
+
+/**
+ * The name itself if it is free. Otherwise the original name with the first free number: "Income (2)", "Income (3)". A copy of
+ * "Income (2)" is also counted from "Income".
+ */
 export function freeName(name: string, taken: Iterable<string>, longest = Infinity): string {
   const names = new Set(taken);
+  const base = name.replace(COPY, '');
+  const isCopy = Number(COPY.exec(name)?.[1]) < FIRST_UNCERTAIN || names.has(base);
+  const original = isCopy ? base : name;
   let free = name;
   for (let count = 2; names.has(free); count += 1) {
-    const number = ` ${count}`;
-    free = `${cutTo(name, longest - number.length)}${number}`;
+    const number = ` (${count})`;
+    free = `${cutTo(original, longest - number.length)}${number}`;
   }
   return free;
 }
@@ -17,8 +27,8 @@ export const cutTo = (name: string, longest: number): string =>
     .trimEnd();
 
 /**
- * For what comes without anybody there to choose: under its name, or with the first number after it that is free.
- * `create` is asked until a name is not taken: what others write at the same time counts as well.
+ * For names that no user can choose, as on import. Calls `create` until a name is free, because another request may take one
+ * at the same time.
  */
 export async function createUnderFreeName<T>(
   name: string,

@@ -6,7 +6,7 @@ import {
   usersWantedSchema,
   userPatchSchema,
 } from '../../domain/practice/users/admin-schema.ts';
-import type { Belongings } from '../../domain/practice/users/administration.ts';
+import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
@@ -52,7 +52,7 @@ async function heirOf(
   services: Services,
   leaving: User,
   wanted: number | null | undefined,
-  { clients }: Belongings,
+  clients: number,
 ): Promise<Result<number | null>> {
   if (wanted === null || (wanted === undefined && clients === 0)) return ok(null);
   if (wanted === undefined) {
@@ -81,7 +81,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
     services,
     leaving,
     body.hand_over_to,
-    await services.administration.belongings(leaving.id),
+    (await services.holdings.of(ownerOf(leaving), null))?.clients ?? 0,
   );
   if (!heir.ok) return heir;
   // No name: with the user goes what names them, in the log too.
@@ -219,17 +219,19 @@ export const adminUserRoutes: RouteGroup = {
       path: '/auth/admin/delete-user/{id}',
       access: ADMIN,
       summary: 'What goes with a user, before anything is deleted',
-      answer: z.object({
+      answer: holdingsSchema.extend({
         user: adminUserSchema,
-        clients: z.int(),
-        scenarios: z.int(),
-        reports: z.int(),
         shared_reports: z.int(),
         has_subscription: z.boolean(),
       }),
-      async handle({ params }, { administration }) {
+      async handle({ params }, { administration, holdings }) {
         const user = await administration.user(params.id);
-        return user ? done({ ...(await administration.belongings(params.id)), user }) : refuse('not_found');
+        if (!user) return refuse('not_found');
+        const [counts, belongings] = await Promise.all([
+          holdings.of(ownerOf(user), null),
+          administration.belongings(user.id),
+        ]);
+        return done({ ...counts, ...belongings, user });
       },
     }),
     route({

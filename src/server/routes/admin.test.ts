@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { AdminUser, Belongings, PracticeStats } from '../../domain/practice/users/administration.ts';
+import type { Holdings } from '../../domain/practice/clients/holdings.ts';
+import type { AdminUser, PracticeStats } from '../../domain/practice/users/administration.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { OutboxMessage } from '../../domain/practice/mail/mailer.ts';
 import type { Page } from '../../domain/shared/page.ts';
@@ -324,7 +325,7 @@ test('what goes with a user is named first, and nothing goes unless it was said'
   });
   const { dana, admin: robin, tsc } = practice.users;
   const path = `auth/admin/delete-user/${dana.id}/`;
-  const { data } = await admin<Belongings & { user: AdminUser }>('get', path);
+  const { data } = await admin<Holdings & { user: AdminUser; shared_reports: number }>('get', path);
   assert.deepEqual(
     [data.user.email, data.clients, data.scenarios, data.reports, data.shared_reports],
     ['dana@example.com', 1, 1, 1, 1],

@@ -1,4 +1,5 @@
 /** Who is signed in: names, pictures, and leaving for good. */
+import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import {
   ownPasswordSchema,
   profilePatchSchema,
@@ -147,6 +148,18 @@ export const profileRoutes: RouteGroup = {
         const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
         await services.audit.record(entry, now);
         return accountDownload(services, owner, now);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/delete-logged-in-user',
+      access: ADVISOR,
+      summary: 'Counts of the records that are deleted with the own account',
+      answer: holdingsSchema,
+      ownOnly: true,
+      async handle({ owner }, { holdings }) {
+        const found = await holdings.of(owner, null);
+        return found ? done(found) : refuse('not_found');
       },
     }),
     route({

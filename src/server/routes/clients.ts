@@ -7,7 +7,7 @@ import {
   clientPatchSchema,
   clientSchema,
   holdingsQuerySchema,
-  holdingsSchema,
+  clientHoldingsSchema,
   clientImportAnswerSchema,
   clientImportSchema,
 } from '../../domain/practice/clients/client-schema.ts';
@@ -50,6 +50,7 @@ const withScenarios = clientAnswerSchema.extend({
     z.object({
       id: z.int(),
       is_draft: z.boolean(),
+      has_illustration: z.boolean(),
       ...dates,
       scenario_details: details,
       ...ends(reportOfList),
@@ -63,6 +64,7 @@ const withSimulations = clientAnswerSchema.extend({
     z.object({
       id: z.int(),
       is_draft: z.boolean(),
+      has_illustration: z.boolean(),
       included: z.boolean(),
       ...dates,
       simulation_details: details,
@@ -279,9 +281,10 @@ export const clientRoutes: RouteGroup = {
       method: 'get',
       path: '/client/{id}/holdings',
       access: ADVISOR,
-      summary: 'What was made for a client, counted, and which illustrations start at another age',
+      summary:
+        'Counts of the records that are deleted with a client, and illustrations that start at another age',
       query: holdingsQuerySchema,
-      answer: holdingsSchema,
+      answer: clientHoldingsSchema,
       async handle({ owner, params, query }, { clients }) {
         const holdings = await clients.holdings(owner, params.id, query.age);
         return holdings ? done(holdings) : refuse('not_found');
@@ -291,7 +294,7 @@ export const clientRoutes: RouteGroup = {
       method: 'delete',
       path: '/client/{id}',
       access: ADVISOR,
-      summary: 'Delete a client with all scenarios and reports',
+      summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
       handle: removal({
         from: 'clients',
         action: 'client_deleted',

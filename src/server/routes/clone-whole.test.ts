@@ -21,7 +21,7 @@ test('a copy that fails at its second simulation leaves nothing behind, and can 
     return [scenarios.length, simulations.length] as const;
   };
   const before = await rows();
-  const failed = await practice.withoutRoomIn('simulations', clone, `new.name = 'Second 2'`);
+  const failed = await practice.withoutRoomIn('simulations', clone, `new.name = 'Second (2)'`);
   assert.equal(failed.status, 500);
   assert.deepEqual(await rows(), before);
   assert.equal(practice.errors.length, 1);

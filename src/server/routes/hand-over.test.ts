@@ -31,14 +31,14 @@ test('templates and portfolios of a deleted advisor go to the heir, a name that 
 
   const templates = async (path: 'template-sceneriodetails' | 'template-schedule') =>
     (await call('get', `scenario/${path}/`, { as: mira })).body.data.map((row) => row.template_name);
-  assert.deepEqual(await templates(details), ['Second', 'Usual', 'Usual 2']);
+  assert.deepEqual(await templates(details), ['Second', 'Usual', 'Usual (2)']);
   assert.deepEqual(await templates('template-schedule'), ['Usual']);
   const portfolios = (await call('get', 'scenario/vehicle-portfolio/', { as: mira })).body.data;
   assert.deepEqual(
     portfolios.map(({ name, weights }) => [name, weights]),
     [
       ['Balanced', { sp500: 1 }],
-      ['Balanced 2', { nasdaq100: 1 }],
+      ['Balanced (2)', { nasdaq100: 1 }],
     ],
   );
 });

@@ -215,16 +215,16 @@ test('a clone of a scenario takes its simulations along, and its deletion takes 
   const originals = await listed();
   const copy = await practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name: 'A copy' } });
   const copies = await listed(copy.body.data.id);
-  // A copy has the first number after its name that is free.
+  // The client uses each name already, so a copy has a number.
   const told = (of: Simulation[]) =>
     of
       .map(({ simulation_details: { name, description }, is_draft, included, document }) =>
-        JSON.stringify({ name: name.replace(/ 2$/, ''), description, is_draft, included, document }),
+        JSON.stringify({ name: name.replace(/ \(2\)$/, ''), description, is_draft, included, document }),
       )
       .sort();
   assert.ok(originals.length >= 3);
   assert.deepEqual(told(copies), told(originals));
-  assert.ok(copies.every(({ simulation_details: { name } }) => name.endsWith(' 2')));
+  assert.ok(copies.every(({ simulation_details: { name } }) => name.endsWith(' (2)')));
   assert.ok(copies.every(({ scenario }) => scenario?.id === copy.body.data.id));
 
   const report = await practice.call('post', 'report/historical-report/', {
@@ -234,4 +234,22 @@ test('a clone of a scenario takes its simulations along, and its deletion takes 
   assert.equal((await practice.call('get', `historical/simulation/${copies[0]?.id ?? 0}/`)).status, 404);
   assert.equal((await practice.call('get', `report/historical-report/${report.body.data.id}/`)).status, 404);
   assert.equal((await listed()).length, originals.length);
+});
+
+test('simulations of copies of copies are numbered from the original name', async () => {
+  assert.equal((await add('Mix')).status, 201);
+  let { scenario } = ids;
+  for (const [copy, name] of [
+    ['Copy of Retire at 65', 'Mix (2)'],
+    ['Copy of Copy of Retire at 65', 'Mix (3)'],
+    ['Third', 'Mix (4)'],
+  ] as const) {
+    const made = await practice.call('post', `scenario/${scenario}/clone/`, { body: { name: copy } });
+    scenario = made.body.data.id;
+    const names = (await listed(scenario)).map(({ simulation_details: details }) => details.name);
+    assert.equal(
+      names.find((one) => one.startsWith('Mix')),
+      name,
+    );
+  }
 });

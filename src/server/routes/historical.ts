@@ -22,7 +22,7 @@ import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { historicalListItem } from '../report-answer.ts';
 import { narrowed } from '../narrowed.ts';
-import { removal } from '../removal.ts';
+import { holdingsRoute, removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
 import { inputOf, simulationAnswer, simulationAnswerSchema, simulationRowSchema } from '../case-answer.ts';
 import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../case-save.ts';
@@ -215,6 +215,11 @@ export const historicalRoutes: RouteGroup = {
           return ok({ ...plain, ...change.value });
         }),
     }),
+    holdingsRoute(
+      '/historical/simulation/{id}/holdings',
+      'simulations',
+      'Counts of the reports that are deleted with a simulation',
+    ),
     route({
       method: 'delete',
       path: '/historical/simulation/{id}',

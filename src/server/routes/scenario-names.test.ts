@@ -80,8 +80,8 @@ test('of imports in the same moment each finds a name of its own', async () => {
   const all = await Promise.all([1, 2, 3].map(() => practice.call('post', 'scenario/import/', { body })));
   assert.deepEqual(all.map((made) => made.body.data.scenario_details.name).sort(), [
     'Income',
-    'Income 2',
-    'Income 3',
+    'Income (2)',
+    'Income (3)',
   ]);
 });
 
@@ -95,5 +95,5 @@ test('an imported scenario takes the next free name by itself', async () => {
     assert.equal(made.status, 201, made.text);
     names.push(made.body.data.scenario_details.name);
   }
-  assert.deepEqual(names, ['Income 2', 'Income 3']);
+  assert.deepEqual(names, ['Income (2)', 'Income (3)']);
 });

@@ -21,7 +21,7 @@ import { fail, ok } from '../../domain/shared/result.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { narrowed } from '../narrowed.ts';
-import { removal } from '../removal.ts';
+import { holdingsRoute, removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type RouteGroup } from '../route.ts';
 import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../case-answer.ts';
 import { saveScenario, TAKEN, withParts } from '../case-save.ts';
@@ -137,6 +137,11 @@ export const scenarioRoutes: RouteGroup = {
           return change.ok ? ok({ ...details, ...change.value }) : change;
         }),
     }),
+    holdingsRoute(
+      '/scenario/{id}/holdings',
+      'scenarios',
+      'Counts of the simulations and reports that are deleted with a scenario',
+    ),
     route({
       method: 'delete',
       path: '/scenario/{id}',

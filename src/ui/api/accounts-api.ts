@@ -1,4 +1,5 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
+import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
@@ -63,6 +64,9 @@ function createAccountsApi(call: Call) {
     download: async () => (await call<Blob>({ method: 'GET', path: 'auth/export/', asFile: true })).data,
     removeLogo: (variant: LogoVariant | 'avatar', options?: CallOptions) =>
       post<Profile>('auth/remove-logo/', { variant }, options),
+    holdings: async (options: CallOptions = {}) =>
+      (await call<Holdings>({ method: 'GET', path: 'auth/delete-logged-in-user/', signal: options.signal }))
+        .data,
     deleteOwnAccount: (password: string) =>
       call<null>({
         method: 'DELETE',

@@ -1,5 +1,6 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type {
   AdminUser,
   Belongings,
@@ -85,7 +86,7 @@ function createAdminApi(call: Call) {
         idempotencyKey: options.key,
       }),
     belongings: (id: number, options?: CallOptions) =>
-      get<Belongings & { user: AdminUser }>(`auth/admin/delete-user/${id}/`, options),
+      get<Holdings & Belongings & { user: AdminUser }>(`auth/admin/delete-user/${id}/`, options),
     /** null: the clients are deleted too. */
     deleteUser: (id: number, handOverTo: number | null) =>
       call<null>({

@@ -1,6 +1,6 @@
 import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
-import type { Holdings, LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import type { ClientHoldings, Holdings, LedgerChoice } from '../../domain/practice/clients/holdings.ts';
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
@@ -149,12 +149,13 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       ) => call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
       /** `age`: what illustrations are held against; the client's own without it. */
       holdings: (id: number, age?: number, options?: CallOptions) =>
-        get<Holdings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
+        get<ClientHoldings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
       remove: (id: number) => call<null>({ method: 'DELETE', path: `client/${id}/` }),
     },
     scenarios: {
       list: (options?: CallOptions) => get<Scenario[]>('scenario/scenario/', options),
       get: (id: number, options?: CallOptions) => get<Scenario>(`scenario/${id}/`, options),
+      holdings: (id: number, options?: CallOptions) => get<Holdings>(`scenario/${id}/holdings/`, options),
       create: (body: { client_id: number; name: string; description?: string }, options?: CallOptions) =>
         post<Scenario>('scenario/scenario/', body, options),
       patch: (

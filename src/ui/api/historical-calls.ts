@@ -11,6 +11,7 @@ import type {
   SimulationDocument,
 } from '../../domain/practice/cases/simulation.ts';
 import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type { Call, CallOptions, StoredFile } from './api.ts';
 import { api } from '../wiring.ts';
 
@@ -54,6 +55,8 @@ function createHistoricalApi(call: Call) {
     list: (options?: CallOptions) =>
       get<(Omit<SimulationListItem, 'reports'> & { client_id: number })[]>('historical/simulation/', options),
     get: (id: number, options?: CallOptions) => get<Simulation>(`historical/simulation/${id}/`, options),
+    holdings: (id: number, options?: CallOptions) =>
+      get<Holdings>(`historical/simulation/${id}/holdings/`, options),
     create: async (
       body: { client_id: number; name: string; description?: string; scenario_id?: number },
       options?: CallOptions,

@@ -20,6 +20,7 @@ const scenario = (
 ): ScenarioListItem => ({
   id,
   is_draft: draft,
+  has_illustration: true,
   created_at: updated,
   updated_at: updated,
   scenario_details: { id, name, description },
@@ -186,6 +187,7 @@ const historicalClient: HistoricalClientListItem = {
     {
       id: 3,
       is_draft: false,
+      has_illustration: true,
       included: true,
       created_at: at,
       updated_at: at,

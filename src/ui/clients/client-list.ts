@@ -33,7 +33,10 @@ export interface ListedScenario
   extends
     MayBelong,
     MayPart,
-    Pick<ScenarioListItem, 'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'pdf_url'> {
+    Pick<
+      ScenarioListItem,
+      'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'has_illustration' | 'pdf_url'
+    > {
   reports: { reports_data: readonly ListedReport[] };
 }
 

@@ -1,5 +1,7 @@
 /** What tells the two lists of clients apart: that of scenarios, and that of simulations of market history. */
 import type { ReactNode } from 'react';
+import type { HoldingCounts } from '../../domain/practice/clients/holdings.ts';
+import type { CallOptions } from '../api/api.ts';
 import type { IconName } from '../kit/icon.tsx';
 import type { ListedReport, ListedScenario } from './client-list.ts';
 import type { ListStore } from './list-store.ts';
@@ -29,9 +31,11 @@ export interface ListKind {
     /** What a report shows, to whom asks for one without a scenario. */
     reportNeeds: string;
     nameTaken: string;
-    /** What a copy has. */
-    clone: string;
   };
+  /** Counts what is deleted with the scenario. */
+  holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
+  /** States what a copy contains. */
+  cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;
   /** The scenario as it is kept, with a fresh address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
   /** `was`: what had been read of what is changed; refused where it is something else by now (`report_changed`). */
@@ -51,5 +55,3 @@ interface Renamed {
   report: ListedReport;
   message: string;
 }
-
-export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { cloneText } from '../../domain/practice/clients/holdings.ts';
 import { NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { api } from '../wiring.ts';
@@ -24,8 +25,10 @@ export const SCENARIO_LIST: ListKind = {
     noReports: 'No reports yet. A report shows a scenario’s comparison, to present or to share.',
     reportNeeds: 'A report shows the comparison of a scenario.',
     nameTaken: NAME_TAKEN,
-    clone: 'The copy has the illustration and the accounts, and no reports yet.',
   },
+  holdings: api.scenarios.holdings,
+  cloneText: ({ has_illustration: hasIllustration }, counts) =>
+    counts === null ? '' : cloneText(hasIllustration, counts),
   get: (scenario) => api.scenarios.get(scenario),
   async rename(id, names) {
     const { data: report, message } = await api.reports.patch(id, names);

@@ -46,8 +46,9 @@ export const SIMULATION_LIST: ListKind = {
     noReports: 'No reports yet. A historical report shows a simulation, to present or to share.',
     reportNeeds: 'A historical report shows what market history makes of a simulation.',
     nameTaken: SIMULATION_NAME_TAKEN,
-    clone: 'The copy has the same inputs, and no reports yet.',
   },
+  holdings: historical.holdings,
+  cloneText: () => 'Copies the inputs. Reports are not copied.',
   get: (simulation) => historical.get(simulation),
   async rename(id, names) {
     const { data, message } = await historicalReports.patch(id, names);

@@ -116,6 +116,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   variant = 'danger',
+  isReady = true,
   onConfirm,
   onClose,
 }: {
@@ -123,6 +124,8 @@ export function ConfirmDialog({
   children: ReactNode;
   confirmLabel: string;
   variant?: 'danger' | 'primary';
+  /** False while the text of the question is loading. */
+  isReady?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -147,7 +150,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={variant} busy={busy} onClick={() => void confirm()}>
+          <Button variant={variant} busy={busy} disabled={!isReady} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

@@ -8,6 +8,7 @@ export interface ScenarioSummary {
   id: number;
   client_id: number;
   is_draft: boolean;
+  has_illustration: boolean;
   name: string;
   description: string;
   /** Content hash of the stored PDF. */

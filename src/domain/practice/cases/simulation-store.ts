@@ -11,6 +11,8 @@ export interface SimulationSummary {
   name: string;
   description: string;
   is_draft: boolean;
+  /** Its own illustration or its scenario's. */
+  has_illustration: boolean;
   included: boolean;
   /** Content hash of the stored PDF: its own or its scenario's. */
   file_hash: string | null;

@@ -4,7 +4,7 @@ import { readableName } from '../../shared/plain-text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import type { Client, ClientFields } from './client.ts';
 import { AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client-faults.ts';
-import type { Holdings } from './holdings.ts';
+import type { ClientHoldings, Holdings } from './holdings.ts';
 import { MOST_IMPORTED } from './client-import.ts';
 
 const { tooLong } = CLIENT_MESSAGES;
@@ -52,17 +52,25 @@ export const holdingsQuerySchema = record('Query', {
 });
 
 export const holdingsSchema = z.object({
+  clients: z.int(),
   scenarios: z.int(),
   simulations: z.int(),
-  reports: z.int(),
-  tool_runs: z.int(),
+  reports: z.int().describe('Comparative and historical reports together'),
+  comparative_reports: z.int(),
+  historical_reports: z.int(),
+  tool_runs: z.int().describe('Saved results of the planning tools'),
+  templates: z.int(),
+  portfolios: z.int(),
+}) satisfies z.ZodType<Holdings>;
+
+export const clientHoldingsSchema = holdingsSchema.extend({
   misfits: z.object({
     ages: z.array(z.int()),
     scenarios: z.int(),
     simulations: z.int(),
     reports: z.int(),
   }),
-}) satisfies z.ZodType<Holdings>;
+}) satisfies z.ZodType<ClientHoldings>;
 
 export const clientAnswerSchema = z.object({
   id: z.int(),

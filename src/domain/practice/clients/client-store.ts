@@ -2,7 +2,7 @@ import type { OwnerId } from '../users/user.ts';
 import type { PageWanted } from '../../shared/page.ts';
 import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
-import type { Holdings, LedgerChoice, Misfit } from './holdings.ts';
+import type { ClientHoldings, LedgerChoice, Misfit } from './holdings.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
@@ -31,13 +31,13 @@ export interface ClientStore {
     how?: { ledgers?: LedgerChoice | undefined; was?: Partial<ClientFields> | undefined },
   ): Promise<{ client: Client; renumbered: number } | { tooLong: string } | 'changed' | null>;
   /** `age`: what ledgers are held against; the client's own without it. Null where there is no such client. */
-  holdings(owner: OwnerId, id: number, age?: number): Promise<Holdings | null>;
+  holdings(owner: OwnerId, id: number, age?: number): Promise<ClientHoldings | null>;
   /** Of all the owner's clients, or of these. */
   misfits(
     owner: OwnerId,
     of: 'scenarios' | 'simulations',
     clients?: readonly number[],
   ): Promise<readonly Misfit[]>;
-  /** With all scenarios and reports; false when there was none. */
+  /** With everything under the client; false if the owner has no such client. */
   remove(owner: OwnerId, id: number): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
-/** What was made for a client, counted; and what of it would not match an age. */
+/** Counts of the records under a client, scenario, simulation or user, and illustrations that do not match an age. */
+import type { OwnerId } from '../users/user.ts';
 
 /** Ledgers that start at another age than the one that was asked about, and what stands on them. */
 export interface AgeMisfits {
@@ -11,13 +12,34 @@ export interface AgeMisfits {
   reports: number;
 }
 
-export interface Holdings {
+/** Records that belong to a record or to a user. A record's own row is not counted. */
+export interface HoldingCounts {
+  clients: number;
   scenarios: number;
   simulations: number;
-  /** On scenarios and on simulations. */
-  reports: number;
+  comparative_reports: number;
+  historical_reports: number;
   tool_runs: number;
+  templates: number;
+  portfolios: number;
+}
+
+export interface Holdings extends HoldingCounts {
+  /** Of either kind. */
+  reports: number;
+}
+
+/** With the illustrations that do not match the client's age. */
+export interface ClientHoldings extends Holdings {
   misfits: AgeMisfits;
+}
+
+/** The record whose holdings are counted; null for everything of the owner. */
+export type HoldingsRoot = { in: 'clients' | 'scenarios' | 'simulations'; id: number } | null;
+
+export interface HoldingsStore {
+  /** Null if the owner has no such record. */
+  of(owner: OwnerId, root: HoldingsRoot): Promise<Holdings | null>;
 }
 
 /** What becomes of ledgers when the client's age no longer matches them. */
@@ -29,31 +51,61 @@ export interface Misfit {
   ledger_age: number;
 }
 
-const some = (number: number, word: string): string =>
-  number === 0 ? '' : `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`;
+const NOUNS: Record<keyof HoldingCounts, string> = {
+  clients: 'client',
+  scenarios: 'scenario',
+  simulations: 'simulation',
+  comparative_reports: 'report',
+  historical_reports: 'historical report',
+  tool_runs: 'saved tool result',
+  templates: 'template',
+  portfolios: 'portfolio',
+};
 
-/** "2 scenarios, 1 simulation and 4 reports"; empty where there is nothing. */
-export function holdingsWords({
-  scenarios,
-  simulations,
-  reports,
-  tool_runs = 0,
-}: Pick<Holdings, 'scenarios' | 'simulations' | 'reports'> & { tool_runs?: number }): string {
-  const parts = [
-    some(scenarios, 'scenario'),
-    some(simulations, 'simulation'),
-    some(reports, 'report'),
-    some(tool_runs, 'saved tool result'),
-  ].filter((part) => part !== '');
-  const last = parts.pop();
-  return last === undefined ? '' : parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-}
+/** ["2 scenarios", "1 simulation"], without counts of zero. */
+const countTexts = (counts: Partial<HoldingCounts>): string[] =>
+  (Object.keys(NOUNS) as (keyof HoldingCounts)[]).flatMap((kind) => {
+    const number = counts[kind] ?? 0;
+    return number === 0 ? [] : [`${number.toLocaleString('en-US')} ${NOUNS[kind]}${number === 1 ? '' : 's'}`];
+  });
+
+const inSentence = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** "2 scenarios, 1 simulation and 4 reports"; empty if all counts are zero. */
+export const holdingsText = (counts: Partial<HoldingCounts>): string => inSentence(countTexts(counts));
+
+const hasReports = (counts: HoldingCounts): boolean =>
+  counts.comparative_reports + counts.historical_reports > 0;
+
+/** `what`: "the scenario". */
+export const deletionText = (what: string, counts: HoldingCounts): string =>
+  `Deletes ${inSentence([what, ...countTexts(counts)])}. ${
+    hasReports(counts) ? 'Shared links stop working. ' : ''
+  }This cannot be undone.`;
+
+/** A user is deleted after another user has received everything. */
+export const handOverText = (counts: HoldingCounts): string =>
+  `Hands over ${holdingsText(counts)}. ${
+    hasReports(counts) ? 'Shared links keep working. ' : ''
+  }Deletes the user. This cannot be undone.`;
+
+/** "Copies the illustration, the accounts and 2 simulations. Reports are not copied." */
+export const cloneText = (
+  hasIllustration: boolean,
+  { simulations }: Pick<HoldingCounts, 'simulations'>,
+): string =>
+  `Copies ${inSentence([
+    hasIllustration ? 'the illustration' : 'the details',
+    'the accounts',
+    ...countTexts({ simulations }),
+  ])}. Reports are not copied.`;
 
 /** "1 scenario and 2 reports use illustrations that start at age 45." */
-export const misfitsWords = ({ ages, ...counts }: AgeMisfits): string => {
+export const misfitsWords = ({ ages, reports, ...cases }: AgeMisfits): string => {
   const last = ages.at(-1);
   const list = ages.length < 2 ? `age ${last}` : `ages ${ages.slice(0, -1).join(', ')} and ${last}`;
-  const isOne = counts.scenarios + counts.simulations + counts.reports === 1;
+  const isOne = cases.scenarios + cases.simulations + reports === 1;
   const use = isOne ? 'uses an illustration that starts' : 'use illustrations that start';
-  return `${holdingsWords(counts)} ${use} at ${list}.`;
+  return `${holdingsText({ ...cases, comparative_reports: reports })} ${use} at ${list}.`;
 };

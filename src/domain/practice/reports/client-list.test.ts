@@ -11,6 +11,7 @@ const scenario = (id: number, client_id: number, file_hash: string | null = null
   id,
   client_id,
   is_draft: false,
+  has_illustration: true,
   name: `S${id}`,
   description: '',
   file_hash,

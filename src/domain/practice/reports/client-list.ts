@@ -9,6 +9,8 @@ import type { Misfit } from '../clients/holdings.ts';
 export interface ScenarioListItem {
   id: number;
   is_draft: boolean;
+  /** A report needs one. */
+  has_illustration: boolean;
   created_at: string;
   updated_at: string;
   scenario_details: { id: number; name: string; description: string };
@@ -29,6 +31,7 @@ export interface ClientListItem extends Client {
 export interface SimulationListItem {
   id: number;
   is_draft: boolean;
+  has_illustration: boolean;
   /** Of a scenario's simulation: whether the scenario shows it. */
   included: boolean;
   created_at: string;
@@ -68,6 +71,7 @@ export const nestClients = ({
     (row) => ({
       id: row.id,
       is_draft: row.is_draft,
+      has_illustration: row.has_illustration,
       created_at: row.created_at,
       updated_at: row.updated_at,
       scenario_details: { id: row.id, name: row.name, description: row.description },
@@ -92,6 +96,7 @@ export const nestHistoricalClients = ({
     (row) => ({
       id: row.id,
       is_draft: row.is_draft,
+      has_illustration: row.has_illustration,
       included: row.included,
       created_at: row.created_at,
       updated_at: row.updated_at,

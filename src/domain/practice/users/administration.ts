@@ -74,12 +74,9 @@ export interface UsersWanted extends PageWanted {
   sort: UserSort;
 }
 
-/** What goes with a user, or is handed over. */
+/** Details of a user's records, beside their counts. */
 export interface Belongings {
-  clients: number;
-  scenarios: number;
-  reports: number;
-  /** Of these, how many can be opened by a link now. */
+  /** Reports that can be opened by a link now. */
   shared_reports: number;
   /** A paid plan is still running at the card provider, and ends with the user. */
   has_subscription: boolean;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { deletionText } from '../../../domain/practice/clients/holdings.ts';
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -7,6 +8,8 @@ import { Card } from '../../kit/card.tsx';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
 import styles from './account.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
@@ -14,16 +17,24 @@ import { showToast } from '../../shell/toasts.tsx';
 import { session } from '../../wiring.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { payments } from '../../api/payments-api.ts';
-import { useLoad } from '../admin/use-load.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();
+  const { state, again } = useLoad('', (signal) => accounts.holdings({ signal }));
+  useRefetchOnFocus(async () => again());
   return (
     <PasswordDialog
       title="Delete your account?"
-      words={`Your clients are deleted with all their scenarios and reports, and links that you shared stop working. This cannot be undone.${isPaying ? ` ${SUBSCRIPTION_ENDS}` : ''}`}
+      words={
+        state.kind === 'ready'
+          ? `${deletionText('your account', state.data)}${isPaying ? ` ${SUBSCRIPTION_ENDS}` : ''}`
+          : state.kind === 'failed'
+            ? state.message
+            : 'Counting what is deleted…'
+      }
+      isReady={state.kind === 'ready'}
       confirmLabel="Delete account"
       onClose={onClose}
       onConfirm={async (password) => {
@@ -74,7 +85,7 @@ export function EditProfileScreen() {
             <Card title="Delete account">
               <div className={styles.head}>
                 <p className={styles.quiet}>
-                  Your clients, scenarios and reports go with it, and shared links stop working.
+                  Deletes everything that belongs to it. Shared links stop working.
                 </p>
                 <Button variant="danger" onClick={() => setLeaving(true)}>
                   Delete account

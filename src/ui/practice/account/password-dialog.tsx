@@ -14,6 +14,7 @@ export function PasswordDialog({
   words,
   confirmLabel,
   confirmVariant = 'danger',
+  isReady = true,
   onConfirm,
   onClose,
 }: {
@@ -21,6 +22,8 @@ export function PasswordDialog({
   words: string;
   confirmLabel: string;
   confirmVariant?: 'danger' | 'primary';
+  /** False while `words` are loading. */
+  isReady?: boolean;
   /** Throws what the server refuses; its fault under `password` stands under the field. */
   onConfirm: (password: string, key: string) => Promise<void>;
   onClose: () => void;
@@ -42,7 +45,7 @@ export function PasswordDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={confirmVariant} busy={form.busy}>
+          <Button type="submit" variant={confirmVariant} busy={form.busy} disabled={!isReady}>
             {confirmLabel}
           </Button>
         </>

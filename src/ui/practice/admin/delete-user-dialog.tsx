@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react';
 import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -10,11 +11,11 @@ import { Checkbox } from '../../kit/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
-import { counted } from './admin-words.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { useLoad } from './use-load.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
 import { Combobox, type ComboboxOption } from '../../kit/combobox.tsx';
 import type { FieldProps } from '../../kit/field.tsx';
 
@@ -100,6 +101,7 @@ export function DeleteUserDialog({
   const { state, again } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
 
   const clients = state.kind === 'ready' ? state.data.clients : 0;
+  useRefetchOnFocus(async () => again());
   /** The field has no name of its own by which the form could find it. */
   const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   function remove(): void {
@@ -131,21 +133,15 @@ export function DeleteUserDialog({
     >
       <div ref={form.ref} className={styles.choices}>
         {form.failure && <Notice>{form.failure}</Notice>}
-        {state.kind === 'loading' && <SkeletonRows rows={2} label="Looking at what goes with the user" />}
+        {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting what is deleted" />}
         {state.kind === 'failed' && (
-          <ErrorState
-            title="What goes with the user could not be loaded"
-            text={state.message}
-            onRetry={again}
-          />
+          <ErrorState title="The counts could not be loaded" text={state.message} onRetry={again} />
         )}
         {state.kind === 'ready' && (
           <>
             <p>
-              {clients === 0
-                ? 'They have no clients.'
-                : `They have ${counted(clients, 'client')}, ${counted(state.data.scenarios, 'scenario')} and ${counted(state.data.reports, 'report')}, of which ${state.data.shared_reports} can be opened by a link.`}{' '}
-              The account cannot be brought back.{state.data.has_subscription && ` ${SUBSCRIPTION_ENDS}`}
+              {clients === 0 || nobody ? deletionText('the user', state.data) : handOverText(state.data)}
+              {state.data.has_subscription && ` ${SUBSCRIPTION_ENDS}`}
             </p>
             {clients > 0 && (
               <>
@@ -159,10 +155,9 @@ export function DeleteUserDialog({
                     form.corrected('hand_over_to');
                   }}
                   error={form.faults.hand_over_to}
-                  help={nobody ? undefined : 'Scenarios and reports go along, and shared links keep working.'}
                 />
                 <Checkbox
-                  label="Nobody: delete them with all their scenarios and reports"
+                  label="Nobody: delete the clients with everything that belongs to them"
                   checked={nobody}
                   onChange={(checked) => {
                     setNobody(checked);

@@ -5,6 +5,7 @@ import { cloneFault } from './clone-fault.ts';
 const scenarioNamed = (id: number, name: string) => ({
   id,
   is_draft: false,
+  has_illustration: true,
   created_at: '',
   updated_at: '',
   scenario_details: { id, name, description: '' },

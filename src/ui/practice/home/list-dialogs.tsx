@@ -1,17 +1,18 @@
 import { ChooseClientDialog } from './choose-client-dialog.tsx';
 import type { Listed, ListedReport, ListedScenario } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
+import { DeletionDialog } from '../../clients/deletion-dialog.tsx';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { useLoad } from '../../state/use-load.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { cloneFault } from './clone-fault.ts';
-import { count, type ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/list-kind.ts';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
-import { useEffect, useState } from 'react';
-import type { Client } from '../../../domain/practice/clients/client.ts';
-import { holdingsWords } from '../../../domain/practice/clients/holdings.ts';
+import { useState } from 'react';
+import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import { api } from '../../wiring.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/button.tsx';
@@ -55,34 +56,6 @@ function OtherAgeDialog({
   );
 }
 
-/** Names all that goes with the client, of both lists; the server counts it. */
-function DeleteClientDialog({
-  client: { id, firstname, lastname },
-  onDelete,
-  onClose,
-}: {
-  client: Client;
-  onDelete: () => Promise<void>;
-  onClose: () => void;
-}) {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    const leave = new AbortController();
-    api.clients.holdings(id, undefined, { signal: leave.signal }).then(
-      (holdings) => setWords(holdingsWords(holdings)),
-      // The question is the same without the counts.
-      () => undefined,
-    );
-    return () => leave.abort();
-  }, [id]);
-  return (
-    <ConfirmDialog title="Delete Client?" confirmLabel="Delete client" onConfirm={onDelete} onClose={onClose}>
-      {firstname} {lastname} will be deleted with all scenarios, simulations and reports
-      {words && `: ${words}`}. Links that were shared stop working. This cannot be undone.
-    </ConfirmDialog>
-  );
-}
-
 /** What stands in front of a list; one at a time. */
 export type Asked =
   | { kind: 'add-client' }
@@ -120,6 +93,7 @@ function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [keys] = useState(requestKeys);
+  const { state } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
   // A scenario's simulations have names of their own, and so have those that stand alone.
   const beside = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
   const fault = cloneFault(name, { scenarios: beside }, list.text.nameTaken);
@@ -163,14 +137,14 @@ function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
         }}
         onFocus={(event) => event.target.select()}
         error={fault || refused}
-        help={list.text.clone}
+        help={list.cloneText(scenario, state.kind === 'ready' ? state.data : null)}
       />
     </Dialog>
   );
 }
 
 export function ListDialogs({ list, asked, clients, onClose, onClientGone }: ListDialogsProps) {
-  const { store, noun, title } = list;
+  const { store, noun } = list;
   switch (asked?.kind) {
     case 'add-client':
       return <ClientPanel client={null} next={list.next} onSaved={store.addClient} onClose={onClose} />;
@@ -192,24 +166,26 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
       return <CloneDialog list={list} client={asked.client} scenario={asked.scenario} onClose={onClose} />;
     case 'delete-client':
       return (
-        <DeleteClientDialog
-          client={asked.client}
+        <DeletionDialog
+          noun="client"
+          id={asked.client.id}
+          name={displayName(asked.client)}
+          holdings={(id, options) => api.clients.holdings(id, undefined, options)}
           onDelete={() => store.removeClient(asked.client).then(onClientGone)}
           onClose={onClose}
         />
       );
     case 'delete-scenario': {
-      const { id, scenario_details: details, reports } = asked.scenario;
+      const { id, scenario_details: details } = asked.scenario;
       return (
-        <ConfirmDialog
-          title={`Delete ${title}?`}
-          confirmLabel={`Delete ${noun}`}
-          onConfirm={() => store.removeScenario(id)}
+        <DeletionDialog
+          noun={noun}
+          id={id}
+          name={details.name}
+          holdings={list.holdings}
+          onDelete={() => store.removeScenario(id)}
           onClose={onClose}
-        >
-          “{details.name}” will be deleted, with {count(reports.reports_data.length, 'report')}. Links that
-          were shared stop working. This cannot be undone.
-        </ConfirmDialog>
+        />
       );
     }
     case 'rename-report':

@@ -163,7 +163,7 @@ test('vehicles change places, and a copy stands beside its original under a name
   assert.deepEqual(names(vehiclesReducer(swapped, { type: 'move', key: 2, by: -1 })), names(swapped));
   const two = vehiclesReducer(swapped, { type: 'remove', key: 3 });
   const copied = vehiclesReducer(two, { type: 'duplicate', key: 2 });
-  assert.deepEqual(names(copied), ['Traditional 401(k)', 'Traditional 401(k) 2', 'Taxable brokerage']);
+  assert.deepEqual(names(copied), ['Traditional 401(k)', 'Traditional 401(k) (2)', 'Taxable brokerage']);
   assert.equal(new Set(copied.drafts.map(({ key }) => key)).size, 3);
   assert.equal(vehiclesReducer(copied, { type: 'duplicate', key: 2 }).drafts.length, 3);
 });

@@ -4,7 +4,8 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink, TextLink, IconButton, IconLink } from '../../kit/button.tsx';
-import { ConfirmDialog, Dialog } from '../../kit/dialog.tsx';
+import { DeletionDialog } from '../../clients/deletion-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
@@ -241,19 +242,18 @@ function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
         />
       )}
       {doomed && (
-        <ConfirmDialog
-          title="Delete Simulation?"
-          confirmLabel="Delete simulation"
-          onConfirm={async () => {
+        <DeletionDialog
+          noun="simulation"
+          id={doomed.id}
+          name={doomed.simulation_details.name}
+          holdings={historical.holdings}
+          onDelete={async () => {
             await historical.remove(doomed.id);
             setSimulations(simulations.filter((one) => one.id !== doomed.id));
             showToast({ type: 'success', message: 'Simulation deleted successfully!' });
           }}
           onClose={() => setLeaving(null)}
-        >
-          “{doomed.simulation_details.name}” will be deleted, with its reports. Links that were shared stop
-          working. This cannot be undone.
-        </ConfirmDialog>
+        />
       )}
     </>
   );
