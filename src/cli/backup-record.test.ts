@@ -1,0 +1,206 @@
+/** What a backup records, what it refuses, and the notice of a failed one. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../server/start-server.ts';
+import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
+import { programArguments } from '../../tests/support/programs.ts';
+import { backupCommand } from './backup.ts';
+import { plumbline } from './testing/plumbline.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+let folder: string;
+let data: string;
+const at = (name: string) => join(folder, name);
+const lastOf = (place: string): LastBackup =>
+  lastBackupSchema.parse(JSON.parse(readFileSync(join(place, 'last-backup.json'), 'utf8')));
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-record-'));
+  chmodSync(folder, 0o755);
+  data = at('data');
+  await (await startServer({ dataDir: data, distFolder: at('dist'), demo: false })).stop();
+});
+after(() => rm(folder, { recursive: true }));
+
+test('a backup is recorded; a failed one keeps the last that was made and says why', async () => {
+  const place = at('recorded');
+  cpSync(data, place, { recursive: true });
+  const made = await plumbline(['backup', at('good'), '--data', place]);
+  assert.equal(made.status, 0, made.err);
+  const first = lastOf(place);
+  assert.match(first.time ?? '', ISO);
+  assert.deepEqual([first.path, first.error], [made.out.trim(), null]);
+  const bytes = readdirSync(made.out.trim(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  assert.equal(first.bytes, bytes);
+  assert.equal(statSync(join(place, 'last-backup.json')).mode & 0o777, 0o600);
+
+  writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
+  assert.equal((await plumbline(['backup', at('good'), '--data', place])).status, 1);
+  const second = lastOf(place);
+  assert.deepEqual({ ...second, error: null }, first);
+  assert.match(second.error ?? '', /secret\.key in the data folder is missing, or is not the one/);
+
+  // What nobody expected is recorded as well, and shown with its stack.
+  writeFileSync(at('a file'), '');
+  await assert.rejects(plumbline(['backup', join(at('a file'), 'below'), '--data', place]), /ENOTDIR/);
+  assert.match(lastOf(place).error ?? '', /ENOTDIR/);
+});
+
+test('a folder inside the data folder is refused, and nothing is recorded', async () => {
+  symlinkSync(data, at('link'));
+  for (const into of [data, join(data, 'backups'), join(data, 'a', 'b'), join(at('link'), 'copies')]) {
+    const { status, err } = await plumbline(['backup', into, '--data', data]);
+    assert.deepEqual(
+      [status, err],
+      [2, 'Choose a folder outside the data folder. A backup inside it is lost with it.\n'],
+      into,
+    );
+  }
+  assert.ok(!existsSync(join(data, 'last-backup.json')));
+  // Its name begins with the data folder's.
+  assert.equal((await plumbline(['backup', `${data}-backups`, '--data', data])).status, 0);
+  rmSync(join(data, 'last-backup.json'));
+});
+
+const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes the user' };
+/** Of Debian and most others: a user who owns nothing here. */
+const DAEMON = { uid: 1, gid: 1 };
+const runAs = (words: string[], account: object) =>
+  spawnSync(process.execPath, [...programArguments('cli'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    ...account,
+  });
+
+test('what a user may not read or write is said with path and user', AS_ROOT, () => {
+  const own = at('of-daemon');
+  cpSync(data, own, { recursive: true });
+  spawnSync('chown', ['-R', '1:1', own]);
+  mkdirSync(at('of-root'), { mode: 0o700 });
+  for (const into of [at('of-root'), join(at('of-root'), 'deeper', 'still')]) {
+    const { status, stderr } = runAs(['backup', into, '--data', own], DAEMON);
+    const said = `Can't write to ${into} as user daemon.`;
+    assert.deepEqual([status, stderr], [1, `Data folder: ${own}\n${said} No backup was made.\n`]);
+    assert.equal(lastOf(own).error, said);
+  }
+  for (const words of [['backup', at('elsewhere')], ['check'], ['key', 'rotate'], ['restore', at('good')]]) {
+    const { status, stderr } = runAs([...words, '--data', data], DAEMON);
+    assert.deepEqual([status, stderr], [2, `Data folder: ${data}\nCan't read ${data} as user daemon.\n`]);
+  }
+  const missing = join(at('of-root'), 'new');
+  const restored = runAs(['restore', at('good'), '--data', missing], DAEMON);
+  assert.match(restored.stderr, /Can't (write to|read) \S+of-root\/new as user daemon\.\n$/);
+});
+
+test('--every goes on after a backup that failed, and stops when it is told to', async () => {
+  const said = { out: '', err: '' };
+  const recorded: LastBackup[] = [];
+  const waits: number[] = [];
+  let rounds = 0;
+  const place = {
+    isInData: () => false,
+    last: () => recorded.at(-1) ?? null,
+    record: (last: LastBackup) => void recorded.push(last),
+    faultOf: async () => null,
+    dropOutdated: () => 0,
+    async write(): Promise<never> {
+      throw Object.assign(new Error('no space'), { code: rounds === 2 ? 'EXPECTED_BY_NOBODY' : 'ENOSPC' });
+    },
+  };
+  const status = await backupCommand(
+    { positionals: ['/backups'], options: { every: '24h' } },
+    {
+      out: (text) => void (said.out += text),
+      err: (text) => void (said.err += text),
+      readText: () => Promise.reject(new Error('reads nothing')),
+      isInteractive: false,
+    },
+    async () => {
+      rounds += 1;
+      return rounds === 4 ? { problem: 'A restore was cut short.' } : place;
+    },
+    () => async (ms) => waits.push(ms) === 4,
+  );
+  assert.equal(status, 0);
+  assert.equal(rounds, 4);
+  for (const ms of waits) assert.ok(ms > 86_390_000 && ms <= 86_400_000 * 4, String(ms));
+  assert.deepEqual(
+    recorded.map(({ error }) => error),
+    ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.'],
+  );
+  assert.match(said.err, /A restore was cut short\.\n$/);
+  for (const every of ['24', '0h', 'h', '1d', '501h', '-1h'])
+    assert.equal(
+      (await plumbline(['backup', at('never'), '--every', every, '--data', data])).status,
+      2,
+      every,
+    );
+  assert.equal((await plumbline(['backup', at('never'), '--every', '1h', '--data', at('none')])).status, 2);
+});
+
+test('the program with --every makes one at once and leaves with 0 on SIGTERM', async () => {
+  const child = spawn(
+    process.execPath,
+    [...programArguments('cli'), 'backup', at('often'), '--keep', '3', '--every', '1h', '--data', data],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.equal(readdirSync(at('often')).length, 1);
+});
+
+test('backup-failed prints the reason, and the server mails it to the admins', async () => {
+  const place = at('failed');
+  cpSync(data, place, { recursive: true });
+  const failed = await plumbline(['backup-failed', '--data', place]);
+  assert.deepEqual(
+    [failed.status, failed.err],
+    [
+      0,
+      'The backup failed. Run systemctl status plumbline-backup.service for the reason.\nMessages to admins: 1.\n',
+    ],
+  );
+  const last = { time: null, path: null, bytes: null, error: 'The disk of /srv is full.' };
+  writeFileSync(join(place, 'last-backup.json'), JSON.stringify(last));
+  const again = await plumbline(['backup-failed', '--data', place]);
+  assert.match(again.err, /^The backup failed\. The disk of \/srv is full\.\nMessages to admins: 1\.\n$/);
+  const server = await startServer({ dataDir: place, distFolder: at('dist'), demo: false });
+  try {
+    const texts = async () =>
+      (await server.services.outbox.list({ skip: 0, take: 9 })).messages.map(({ text }) => text);
+    for (let tries = 0; tries < 100 && (await texts()).length < 2; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal((await texts()).filter((text) => text.includes('The disk of /srv is full.')).length, 1);
+  } finally {
+    await server.stop();
+  }
+
+  // The reason is printed although the practice cannot be opened.
+  writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
+  const keyless = await plumbline(['backup-failed', '--data', place]);
+  assert.equal(keyless.status, 1);
+  assert.match(keyless.err, /^The backup failed\. The disk of \/srv is full\.\nThe admins were not told: /);
+});
