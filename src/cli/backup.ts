@@ -136,7 +136,7 @@ export async function backupFailedCommand(
   if ('problem' in notice) return 1;
   const mailed = await notice.mailAdmins(reason);
   if ('problem' in mailed) {
-    terminal.err(`The admins were not told: ${mailed.problem}\n`);
+    terminal.err(`No message to the admins was added: ${mailed.problem}\n`);
     return 1;
   }
   terminal.err(`Messages to admins: ${mailed.mails}.\n`);
