@@ -1,4 +1,4 @@
-/** What a backup records, what it refuses, and the notice of a failed one. */
+/** The record of a backup, refused folders, and the notice of a failed backup. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   assert.deepEqual({ ...second, error: null }, first);
   assert.match(second.error ?? '', /secret\.key in the data folder is missing, or is not the one/);
 
-  // What nobody expected is recorded as well, and shown with its stack.
+  // An unexpected error is recorded as well, and shown with its stack.
   writeFileSync(at('a file'), '');
   await assert.rejects(plumbline(['backup', join(at('a file'), 'below'), '--data', place]), /ENOTDIR/);
   assert.match(lastOf(place).error ?? '', /ENOTDIR/);
@@ -85,7 +85,7 @@ test('a folder inside the data folder is refused, and nothing is recorded', asyn
 });
 
 const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes the user' };
-/** Of Debian and most others: a user who owns nothing here. */
+/** A user of Debian and most other systems who owns nothing here. */
 const DAEMON = { uid: 1, gid: 1 };
 const runAs = (words: string[], account: object) =>
   spawnSync(process.execPath, [...programArguments('cli'), ...words], {

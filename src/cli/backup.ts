@@ -1,4 +1,4 @@
-/** Backs the practice up into a folder, also while a server runs, and says when that failed. */
+/** Backs the practice up into a folder, also while a server runs, and reports failures. */
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { NO_BACKUP, sizeText } from '../domain/practice/operation/last-backup.ts';
 import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
@@ -10,11 +10,11 @@ interface BackupPlace {
   isInData(into: string): boolean;
   /** Throws BackupError, or the error of the disk, and leaves nothing half done. */
   write(into: string): Promise<{ folder: string; manifest: Manifest }>;
-  /** Of this practice's whole backups; how many went. */
+  /** Deletes this practice's complete backups beyond the newest `keep`. Returns their number. */
   dropOutdated(into: string, keep: number, practice: string | null): number;
   last(): LastBackup | null;
   record(last: LastBackup): void;
-  /** What keeps the command from the data folder, in a sentence; null if the error is of another kind. */
+  /** A sentence for an error of the data folder or its database; null for any other error. */
   faultOf(error: unknown): Promise<string | null>;
 }
 
@@ -56,7 +56,7 @@ export async function backupCommand(
       terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`);
       return 1 as const;
     });
-    // What is wrong at the start stays wrong: its operator, or a restart, is quicker than the next period.
+    // An operator or a restart solves a problem of the first round sooner than the next period.
     if (wait === null || (isFirst && status === 2)) return status;
     due = Math.max(due + period, Date.now());
     if (await wait(due - Date.now())) return 0;

@@ -13,14 +13,14 @@ async function mailAdmins({ users, waitingMail }: Mailing, sentence: string, now
   return admins.length;
 }
 
-/** Each time. It counts as the message of the day. */
+/** Sent after each failure. It counts as the message of the day. */
 export async function mailBackupFailure(stores: Mailing, reason: string | null, now: Date): Promise<number> {
   await stores.practice.claimBackupMail(now, 0);
   const sentence = `The backup failed. ${reason ?? 'Run systemctl status plumbline-backup.service for the reason.'}`;
   return mailAdmins(stores, sentence, now);
 }
 
-/** Once a day, whichever server asks first. */
+/** At most once a day, even if several servers look at the same time. */
 export async function mailOverdueBackup({
   lastBackup,
   clock,
