@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 const DEPLOY = fileURLToPath(new URL('../deploy/', import.meta.url));
 const textOf = (name: string) => readFileSync(DEPLOY + name, 'utf8');
 
-const root = mkdtempSync(join(tmpdir(), 'plumbline-wrapper-'));
+// Not the test run's own folder, which other users may not enter.
+const root = mkdtempSync('/tmp/plumbline-wrapper-');
 chmodSync(root, 0o755);
 after(() => rmSync(root, { recursive: true }));
 

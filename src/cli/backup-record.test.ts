@@ -15,7 +15,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +34,8 @@ const lastOf = (place: string): LastBackup =>
   lastBackupSchema.parse(JSON.parse(readFileSync(join(place, 'last-backup.json'), 'utf8')));
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plumbline-record-'));
+  // Not the test run's own folder, which other users may not enter.
+  folder = await mkdtemp('/tmp/plumbline-record-');
   chmodSync(folder, 0o755);
   data = at('data');
   await (await startServer({ dataDir: data, distFolder: at('dist'), demo: false })).stop();
@@ -202,5 +202,8 @@ test('backup-failed prints the reason, and the server mails it to the admins', a
   writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
   const keyless = await plumbline(['backup-failed', '--data', place]);
   assert.equal(keyless.status, 1);
-  assert.match(keyless.err, /^The backup failed\. The disk of \/srv is full\.\nNo message to the admins was added: /);
+  assert.match(
+    keyless.err,
+    /^The backup failed\. The disk of \/srv is full\.\nNo message to the admins was added: /,
+  );
 });
