@@ -7,7 +7,7 @@ import { manifestHash, readManifest } from '../adapters/backup-folder/read-backu
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 import { auditCommand } from './audit-command.ts';
 import type { Terminal } from './command.ts';
-import { openAuditLog, openBackup } from './wiring-operation.ts';
+import { openAuditLog, openBackup, openToSeal } from './wiring-operation.ts';
 
 const practice = await practiceOfFile();
 let backup: string;
@@ -22,7 +22,7 @@ async function verify(options: Record<string, string> = {}, positionals = ['veri
     isInteractive: false,
   };
   const all = { positionals, options: { data: folder(), ...options } };
-  return { status: await auditCommand(all, terminal, openAuditLog), ...said };
+  return { status: await auditCommand(all, terminal, openAuditLog, openToSeal), ...said };
 }
 
 test('a whole log is told as such, with its newest line, beside the running server', async () => {
@@ -33,7 +33,7 @@ test('a whole log is told as such, with its newest line, beside the running serv
     /^Checked the audit log from line 1 on, 4 lines in total\. Nothing was changed or removed\.\n/,
   );
   assert.match(out, /^Newest line: 4:[0-9a-f]{64}$/m);
-  assert.match(out, /Whether its end was cut off shows only against a number noted elsewhere/);
+  assert.match(out, /An older copy of the whole data folder shows only against a number noted elsewhere/);
 });
 
 test('a cut end is found against the number of the request log and of a backup', async () => {

@@ -1,4 +1,4 @@
-/** Checks the audit log of a practice, beside its running server too; changes nothing. */
+/** Checks the audit log of a practice, beside its running server too, and begins `audit.seal` again where it was lost. */
 import {
   newestText,
   parseNewest,
@@ -6,6 +6,7 @@ import {
   type NewestLine,
 } from '../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
+import type { OpenKeyedPractice } from './key.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 interface AuditLogAtHand {
@@ -18,17 +19,22 @@ interface AuditLogAtHand {
 export type OpenAuditLog = (dataFolder?: string) => Promise<AuditLogAtHand | { problem: string }>;
 
 const USAGE =
-  'Usage: plumbline audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>].\n';
+  'Usage: plumbline audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>].\n';
+
+const SEAL_REMEDY =
+  'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
 
 export async function auditCommand(
   args: Arguments,
   terminal: Terminal,
   open: OpenAuditLog,
+  openKeyed: OpenKeyedPractice,
 ): Promise<ExitStatus> {
   const refuse = (text: string): ExitStatus => {
     terminal.err(text);
     return 2;
   };
+  if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal, openKeyed);
   if (args.positionals.length !== 1 || args.positionals[0] !== 'verify') return refuse(USAGE);
   const given = optionValue(args, 'newest');
   const manifest = optionValue(args, 'manifest');
@@ -44,7 +50,7 @@ export async function auditCommand(
       return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
     const report = await log.check(newest);
     terminal.out(reportText(report, newest));
-    return report.problems.length === 0 ? 0 : 1;
+    return report.problems.length === 0 && report.end === null ? 0 : 1;
   } catch (error) {
     if (error instanceof BackupError)
       return refuse(`Enter --manifest as the manifest.json of a backup. ${error.message}\n`);
@@ -54,10 +60,26 @@ export async function auditCommand(
   }
 }
 
+async function beginSeal(args: Arguments, terminal: Terminal, open: OpenKeyedPractice): Promise<ExitStatus> {
+  const practice = await open(optionValue(args, 'data'));
+  if ('problem' in practice) {
+    terminal.err(`${practice.problem}\n`);
+    return 2;
+  }
+  try {
+    await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
+    await practice.noteEnd({ force: true });
+  } finally {
+    await practice.close();
+  }
+  terminal.out('audit.seal names the newest line of the audit log.\n');
+  return 0;
+}
+
 const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
 export function reportText(report: ChainReport, newest?: NewestLine): string {
-  const { lines, from, problems, more, personalRemoved, sealedAfterwards } = report;
+  const { lines, from, problems, more, personalRemoved, sealedAfterwards, end } = report;
   const said: string[] = [];
   if (lines === 0) said.push('The audit log has no lines.');
   else if (from === null)
@@ -66,15 +88,21 @@ export function reportText(report: ChainReport, newest?: NewestLine): string {
     if (from > 1)
       said.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
     const found =
-      problems.length === 0 ? 'Nothing was changed or removed.' : `Found ${problems.length + more}:`;
-    said.push(`Checked the audit log from line ${from} on, ${linesWords(lines)} in total. ${found}`);
+      problems.length > 0
+        ? ` Found ${problems.length + more}:`
+        : end
+          ? ''
+          : ' Nothing was changed or removed.';
+    said.push(`Checked the audit log from line ${from} on, ${linesWords(lines)} in total.${found}`);
   }
   for (const { line, text } of problems) said.push(`  Line ${line} ${text}.`);
   if (more > 0) said.push(`  … and ${more} more.`);
+  if (end !== null) said.push(end);
+  if (end?.startsWith('audit.seal')) said.push(SEAL_REMEDY);
   if (report.newest) said.push(`Newest line: ${newestText(report.newest)}`);
   if (lines > 0 && newest === undefined)
     said.push(
-      'Whether its end was cut off shows only against a number noted elsewhere: --newest or --manifest.',
+      'An older copy of the whole data folder shows only against a number noted elsewhere: --newest or --manifest.',
     );
   if (personalRemoved > 0)
     said.push(

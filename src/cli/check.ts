@@ -13,6 +13,8 @@ interface CheckedPlace {
   /** Whether others on the machine may read the key. */
   keyIsOpen(): boolean;
   unfinishedRestore: string | null;
+  /** Sentences; none if the audit log is whole, or cannot be read as one. */
+  auditProblems(): Promise<string[]>;
   /** Series of market figures whose change was written down and neither put in force nor thrown away. */
   cutIndexChanges(): string[];
   freeBytes(): number;
@@ -60,6 +62,12 @@ export async function checkCommand(
     );
   tellKey(place, facts, good, fault);
   if (facts) await tellContents(place, facts, good, fault);
+  // A damaged database, or one of a newer version, was told above.
+  if (facts && facts.faults.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
+    const problems = await place.auditProblems();
+    for (const problem of problems) fault(problem);
+    if (problems.length === 0) good('The audit log is whole.');
+  }
   const free = place.freeBytes();
   (free < LITTLE_ROOM ? fault : good)(`${Math.floor(free / 1e6)} MB are free on the disk.`);
   say(faults.length === 0 ? 'The practice is whole.' : `${faults.length} to look at.`);

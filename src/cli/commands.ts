@@ -405,21 +405,23 @@ export const commands: readonly Command[] = [
   {
     name: 'audit',
     summary: 'Check that no line of the audit log was changed or removed.',
-    usage: 'verify',
+    usage: 'verify | seal',
     options: [
       { name: '--newest <number:seal>', text: 'the newest line as the request log has it: finds a cut end' },
       { name: '--manifest <file>', text: 'the same from the manifest of a backup' },
       DATA_OPTION,
     ],
     notes: [
-      'Says from which line on it could check, and changes nothing: it runs beside the server.',
-      'Exit status 1 when something does not fit.',
+      '`verify` says from which line on it could check, and changes nothing: it runs beside the server.',
+      'Exit status 1 if something does not fit, or if lines up to the one that audit.seal names are missing.',
+      '`seal` writes audit.seal again after it was lost. Stop the server first.',
     ],
     run: async (args, terminal) =>
       (await import('./audit-command.ts')).auditCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openAuditLog,
+        (await import('./wiring-operation.ts')).openToSeal,
       ),
   },
   {

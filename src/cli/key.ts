@@ -13,6 +13,8 @@ import { optionValue, type Arguments, type ExitStatus, type Terminal } from './c
 /** A practice that no server runs on until `close`. */
 interface KeyedPractice extends KeyParts {
   audit: Pick<AuditLog, 'record'>;
+  /** Notes the newest line of the audit log in `audit.seal`. */
+  noteEnd(options?: { force: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function keyCommand(
 async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {
   const { resealed, links_ended, copy } = await rotateKey(practice, { endLinks });
   await practice.audit.record({ action: 'key_rotated', user_id: null }, practice.now);
+  await practice.noteEnd();
   const lines = [
     'The practice has a new key.',
     `${counted(resealed, 'two-factor secret')} sealed with it.`,
@@ -75,6 +78,8 @@ async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal)
   }
   const { copy } = await acceptKey(practice);
   await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
+  // The seal of the former key cannot be checked.
+  await practice.noteEnd({ force: true });
   terminal.out(`${ending}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
   return 0;
 }

@@ -28,6 +28,7 @@ import {
   keyOf,
   putOwnDataInPlace,
   noPractice,
+  noteEnd,
   practiceSettings,
   settingsOf,
 } from './wiring.ts';
@@ -50,6 +51,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   if ('problem' in lock) return lock;
   const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now, as: 'alone' });
   const file = secretKeyFile(data);
+  const present = () => file.read()?.current ?? file.random();
   return {
     file,
     record: keyRecord,
@@ -58,16 +60,27 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
     audit: sqlAuditLog(db, {
       // Once it was changed, the line says so under the new one.
       get seal() {
-        return auditKeys(file.read()?.current ?? file.random()).seal;
+        return auditKeys(present()).seal;
       },
       origin: () => null,
     }),
+    noteEnd: (options) => noteEnd(db, data, present(), options),
     now,
     async close() {
       await close();
       lock.release();
     },
   };
+};
+
+/** The same, if its key is the right one. */
+export const openToSeal: OpenKeyedPractice = async (dataFolder) => {
+  const practice = await openKeyedPractice(dataFolder);
+  if ('problem' in practice) return practice;
+  const key = await keyOf(practice.file, practice.record);
+  if (!('problem' in key)) return practice;
+  await practice.close();
+  return key;
 };
 
 /** Locked until it is closed: a running server has cached what is removed. */
@@ -422,6 +435,20 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
     unfinishedRestore: unfinished,
+    async auditProblems() {
+      const log = await openAuditLog(dataFolder);
+      if ('problem' in log) return [];
+      try {
+        const { end, problems, more } = await log.check();
+        const count = problems.length + more;
+        return [
+          ...(end === null ? [] : [end]),
+          ...(count === 0 ? [] : [`The audit log was changed (${count}). See plumbline audit verify.`]),
+        ];
+      } finally {
+        await log.close();
+      }
+    },
     // A running server has one for a moment.
     cutIndexChanges: () =>
       ownFiguresFolder(data)
@@ -548,7 +575,13 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
     await close();
     return key;
   }
-  return { audit: sqlAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }), close };
+  return {
+    audit: sqlAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }),
+    async close() {
+      await noteEnd(db, data, key.current);
+      await close();
+    },
+  };
 }
 
 async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
@@ -573,6 +606,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     { checkAuditLog, AuditChainMissingError },
     operation,
     { manifestAt },
+    { auditSealFile },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/files/secret-key.ts'),
@@ -580,16 +614,22 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     import('../domain/practice/operation/audit-chain.ts'),
     import('../domain/practice/operation/server-key.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
+    import('../adapters/files/audit-seal-file.ts'),
   ]);
   const file = secretKeyFile(data);
   try {
     const keys = file.read();
     if (keys === null)
       return { problem: `${file.path} is missing. Copy it back from a backup: the log is sealed with it.` };
+    // Before the log is opened: lines that follow meanwhile are no problem.
+    const noted = auditSealFile(data).read();
     const chain = await auditChain(found.settings);
     const key = auditKeys(keys.current);
     return {
-      check: (newest) => checkAuditLog(chain, key, newest),
+      async check(newest) {
+        const end = noted ?? ((await chain.isEndNoted()) ? 'missing' : undefined);
+        return checkAuditLog(chain, key, newest, end);
+      },
       notedIn: (manifest) => manifestAt(manifest).audit,
       close: () => chain.close(),
     };

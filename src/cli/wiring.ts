@@ -9,6 +9,7 @@ import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
 import { historyOf } from '../domain/market/history-of.ts';
+import type { Db } from '../adapters/sql/db.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
@@ -298,9 +299,27 @@ export const openPractice: OpenPractice = async (dataFolder) => {
     tokens: randomTokens,
     baseUrl: (settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`) + settings.appBase,
     now,
-    close,
+    async close() {
+      await noteEnd(db, settings.data, key.current);
+      await close();
+    },
   };
 };
+
+/** Notes the newest line of the audit log in `audit.seal`, as a running server does. */
+export async function noteEnd(
+  db: Db,
+  data: string,
+  key: Uint8Array,
+  options?: { force: boolean },
+): Promise<void> {
+  const [{ noteAuditEnd }, { auditSealFile }, { auditKeys }] = await Promise.all([
+    import('../adapters/sql/audit-end.ts'),
+    import('../adapters/files/audit-seal-file.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
+  ]);
+  await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);
+}
 
 /** Only looked at: who runs the server, or changes the key, may be in the middle of it. */
 export async function keyOf(

@@ -110,12 +110,13 @@ export interface RunningServer {
 /** Requests that have not finished by then are cut off. */
 const PATIENCE_MS = 10_000;
 const MINUTE_MS = 60_000;
+const NOTE_AUDIT_END_MS = 5000;
 
 export async function startWith(
   settings: Settings,
   { people, ...options }: WiringOptions & { people?: readonly DemoPerson[] | undefined },
 ): Promise<RunningServer> {
-  const { services, backup, started, close } = await wireServer(settings, options);
+  const { services, backup, started, noteAuditEnd, close } = await wireServer(settings, options);
   let server: Server;
   try {
     if (backup !== null)
@@ -138,6 +139,11 @@ export async function startWith(
     MINUTE_MS,
   );
   writing.unref();
+  const noting = setInterval(
+    () => services.background.run('writing audit.seal', noteAuditEnd),
+    NOTE_AUDIT_END_MS,
+  );
+  noting.unref();
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
@@ -151,6 +157,7 @@ export async function startWith(
       services.life.stopping = true;
       stopped ??= (async () => {
         clearInterval(writing);
+        clearInterval(noting);
         await closed(server);
         await jobs?.stop();
         await close();

@@ -31,6 +31,8 @@ import { sqlStores } from '../adapters/sql/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
+import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
+import { noteAuditEnd } from '../adapters/sql/audit-end.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
@@ -83,6 +85,8 @@ interface Wired {
   backup: string | null;
   /** The practice is filled: beside this server the next one may start. */
   started(): Promise<void>;
+  /** Notes the newest line of the audit log in `audit.seal`. */
+  noteAuditEnd(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -185,6 +189,20 @@ async function wired(
   };
   const beating = others === null ? undefined : setInterval(() => void beat(), BEAT_MS);
   beating?.unref();
+  const endOfLog = auditSealFile(settings.data);
+  let saidOfEnd: string | null = null;
+  const noteEnd = async (): Promise<void> => {
+    let problem: string | null;
+    try {
+      problem = await noteAuditEnd(db, endOfLog, auditKeys(keys.current));
+    } catch (error) {
+      problem = `audit.seal was not written: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    // Said once, not every few seconds.
+    if (problem !== null && problem !== saidOfEnd) log.warn(problem);
+    saidOfEnd = problem;
+  };
+  await noteEnd();
   const refusals = refusalCounts({
     audit: stores.audit,
     together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
@@ -255,6 +273,7 @@ async function wired(
     db,
     backup: database.migrated.backup,
     started: async () => others?.started(),
+    noteAuditEnd: noteEnd,
     async close() {
       clearInterval(beating);
       await later.settled();
@@ -265,6 +284,7 @@ async function wired(
       } catch (error) {
         log.error('Refusals were not written to the audit log.', error);
       }
+      await noteEnd();
       smtp?.close();
       await database.close();
       lock?.release();

@@ -37,7 +37,7 @@ interface Restored {
 }
 
 /** The database last, so that a folder which is half in place is not taken for a practice. */
-const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'secret.key'];
+const ENTRIES = ['files', 'tax', 'indexes', 'outbox', 'audit.seal', 'secret.key'];
 /** Belong to what is replaced, and are in no backup. */
 const BESIDE = ['plumbline.db-wal', 'plumbline.db-shm', 'plumbline.db-journal', 'secret.key.next'];
 

@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { AUDIT_SEAL } from '../../domain/practice/operation/audit-end.ts';
 import {
   backupName,
   BackupError,
@@ -81,7 +82,10 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
     const facts = copyFile(join(dataFolder, path), join(draft, path));
     if (facts) files.set(path, { path, ...facts });
   };
+  // Before the database, whose copy then has the line that it names.
+  const seal = copyFile(join(dataFolder, AUDIT_SEAL), join(draft, AUDIT_SEAL));
   const { facts, missing } = await databaseAndContents(parts, draft, files);
+  if (seal) files.set(AUDIT_SEAL, { path: AUDIT_SEAL, ...seal });
   take('secret.key');
   const mark = parts.keyMarkOf(join(draft, 'secret.key'));
   if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))

@@ -5,6 +5,7 @@ import {
   type AuditChainReader,
   type FormerAuditKey,
 } from '../../domain/practice/operation/audit-chain.ts';
+import { IS_END_NOTED } from '../sql/audit-end.ts';
 import { CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { placeOf, PostgresError, remedyFor } from './faults.ts';
 import { parsers } from './speech.ts';
@@ -40,6 +41,7 @@ export async function readPostgresChain(address: string): Promise<AuditChainRead
       await client.query('close lines');
     },
     formerKeys: async () => (await client.query<FormerAuditKey>(FORMER_KEYS)).rows,
+    isEndNoted: async () => (await client.query(IS_END_NOTED)).rows.length > 0,
     close: () => client.end(),
   };
 }

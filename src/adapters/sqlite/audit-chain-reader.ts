@@ -7,6 +7,7 @@ import {
   type AuditChainReader,
   type FormerAuditKey,
 } from '../../domain/practice/operation/audit-chain.ts';
+import { IS_END_NOTED } from '../sql/audit-end.ts';
 import { CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 
 /** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
@@ -27,6 +28,7 @@ export function readAuditChain(dataFolder: string) {
       for (const row of rows.iterate()) yield lineOf(row);
     },
     formerKeys: () => keys.all(),
+    isEndNoted: () => sqlite.prepare(IS_END_NOTED).get() !== undefined,
     close: () => void sqlite.close(),
   } satisfies AuditChainReader;
 }

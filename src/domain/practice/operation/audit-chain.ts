@@ -4,6 +4,7 @@
  * (docs/decisions/0023-a-chained-audit-log.md)
  */
 import type { Sealer } from '../users/second-factor.ts';
+import { endFollower, type NotedEnd } from './audit-end.ts';
 
 // The audit log's key follows the server's. A former one is kept, sealed under the present, for the lines it sealed.
 
@@ -44,6 +45,8 @@ export interface AuditChainReader {
   /** One at a time. */
   lines(): Iterable<StoredLine> | AsyncIterable<StoredLine>;
   formerKeys(): FormerAuditKey[] | Promise<FormerAuditKey[]>;
+  /** Whether `audit.seal` was ever written for this log. */
+  isEndNoted(): boolean | Promise<boolean>;
   close(): void | Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function checkAuditLog(
   log: AuditChainReader,
   keys: AuditKeys,
   newest?: NewestLine,
+  end?: NotedEnd,
 ): Promise<ChainReport> {
   const former = (await log.formerKeys()).map((one) => ({
     until: one.last_line,
@@ -69,10 +73,11 @@ export async function checkAuditLog(
     },
     hash: keys.seal.hash,
     newest,
+    end: end && endFollower(end, [keys.seal, ...former.flatMap(({ seal }) => seal ?? [])]),
   });
 }
 
-function sealOfFormer(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): AuditSeal | null {
+export function sealOfFormer(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): AuditSeal | null {
   try {
     return sealOf(openFormer(former, sealer));
   } catch {
@@ -164,6 +169,7 @@ interface ChainCheck {
   hash: AuditSeal['hash'];
   /** As noted elsewhere: the log has to reach it, and hold it. */
   newest?: NewestLine | undefined;
+  end?: ReturnType<typeof endFollower> | undefined;
 }
 
 export interface ChainReport {
@@ -178,6 +184,8 @@ export interface ChainReport {
   problems: ChainProblem[];
   /** Problems that were found and not listed. */
   more: number;
+  /** Why the log is not whole up to the end that `audit.seal` notes. Null also if there was nothing to compare with. */
+  end: string | null;
 }
 
 interface ChainProblem {
@@ -200,6 +208,7 @@ async function checkChain(
     sealedAfterwards: null,
     problems: [],
     more: 0,
+    end: null,
   };
   const problem = (line: number, text: string) => {
     if (report.problems.length < MOST_LISTED) report.problems.push({ line, text });
@@ -234,6 +243,7 @@ async function checkChain(
     if (parts.some(([, part, kept]) => part === null && kept !== null)) report.personalRemoved += 1;
 
     if (line.id === check.newest?.id) noted = line.seal;
+    check.end?.take(line);
     previous = { id: line.id, seal: line.seal ?? previous.seal };
     if (line.seal !== null) report.newest = { id: line.id, seal: line.seal };
   }
@@ -245,5 +255,6 @@ async function checkChain(
     else if (noted === null) problem(id, 'was noted as the newest and is missing');
     else if (!noted.startsWith(seal)) problem(id, 'is not the line that was noted as the newest');
   }
+  report.end = check.end?.problem() ?? null;
   return report;
 }

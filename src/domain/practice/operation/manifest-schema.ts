@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /** Names that a backup has, and no other: a restore never writes anywhere else. */
 const PATH =
-  /^(?:plumbline\.(?:db|dump)|secret\.key|files\/[0-9a-f]{2}\/[0-9a-f]{64}|tax\/[\w.-]{1,80}\.json|indexes\/[\w.-]{1,80}\.json|outbox\/\d{6,15}\.eml)$/;
+  /^(?:plumbline\.(?:db|dump)|secret\.key|audit\.seal|files\/[0-9a-f]{2}\/[0-9a-f]{64}|tax\/[\w.-]{1,80}\.json|indexes\/[\w.-]{1,80}\.json|outbox\/\d{6,15}\.eml)$/;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'request_refused',
   'too_many_requests',
   'audit_chain_begun',
+  'audit_seal_begun',
   'key_rotated',
   'key_replaced',
   'user_exported',

@@ -1,0 +1,56 @@
+/**
+ * The end of the audit log as `audit.seal` in the data folder notes it: the newest line's number and a seal under the
+ * audit key. A chain alone cannot show that its last lines are missing.
+ */
+import type { AuditSeal, NewestLine } from './audit-chain.ts';
+
+/** In the data folder and in a backup. */
+export const AUDIT_SEAL = 'audit.seal';
+
+export interface AuditEnd {
+  /** 0 before the first line. */
+  line: number;
+  seal: string;
+}
+
+export interface AuditEndFile {
+  /** Null if there is no file. */
+  read(): AuditEnd | 'damaged' | null;
+  write(end: AuditEnd): void;
+}
+
+/** What a check compares the log with. 'missing': the file was written before and is gone. */
+export type NotedEnd = AuditEnd | 'damaged' | 'missing';
+
+/** Before the first line. */
+export const NO_NEWEST: NewestLine = { id: 0, seal: '' };
+
+export const sealEnd = ({ id, seal }: NewestLine, { seal: sealWith }: AuditSeal): AuditEnd => ({
+  line: id,
+  seal: sealWith(JSON.stringify(['audit.seal', id, seal])),
+});
+
+/** Whether `end` was written for this line, with one of these keys. */
+export const isEndAt = (end: AuditEnd, line: NewestLine, keys: readonly AuditSeal[]): boolean =>
+  keys.some((key) => sealEnd(line, key).seal === end.seal);
+
+/** Follows a log line by line and says whether it reaches its noted end. */
+export function endFollower(noted: NotedEnd, keys: readonly AuditSeal[]) {
+  let before = 0;
+  let at: NewestLine | null = typeof noted === 'object' && noted.line === 0 ? NO_NEWEST : null;
+  return {
+    take({ id, seal }: { id: number; seal: string | null }): void {
+      if (typeof noted !== 'object' || id > noted.line) return;
+      if (id === noted.line) at = { id, seal: seal ?? '' };
+      else before = id;
+    },
+    problem(): string | null {
+      if (noted === 'missing') return 'audit.seal is missing.';
+      if (noted === 'damaged') return 'audit.seal was changed.';
+      if (at !== null) return isEndAt(noted, at, keys) ? null : `audit.seal does not fit line ${noted.line}.`;
+      return before + 1 === noted.line
+        ? `Line ${noted.line} is missing.`
+        : `Lines ${before + 1} to ${noted.line} are missing.`;
+    },
+  };
+}
