@@ -48,6 +48,10 @@ test('a server whose PostgreSQL has no room refuses writes, reads on, and goes o
     assert.deepEqual([answer.status, answer.body.code], [507, 'disk_full'], answer.text);
     assert.match(answer.text, /disk is full, so nothing was saved/);
     assert.equal(await clients(), before + added);
+    const body = { refresh: 'x'.repeat(43) };
+    const left = await practice.call('post', 'auth/logout/', { as: practice.mira, body });
+    assert.equal(left.status, 200, left.text);
+    assert.equal((await practice.call('get', 'auth/profile/', { as: practice.mira })).status, 401);
     disk.free();
     await holds(async () => assert.equal((await add()).status, 201));
     assert.equal(await clients(), before + added + 1);

@@ -91,6 +91,72 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
   }
 });
 
+test('on a full disk sign-out ends the session and reports are exported; both are recorded once there is room', async (context) => {
+  const disk = await smallDisk(24);
+  if (disk === null) return context.diagnostic(NOWHERE);
+  const start = () =>
+    startServer({
+      dataDir: join(disk.folder, 'data'),
+      distFolder: join(import.meta.dirname, '../dist'),
+      environment: { PLUMBLINE_LOG_LEVEL: 'silent' },
+    });
+  const server = await start();
+  let isStopped = false;
+  const send = async (method: string, path: string, bearer: string | null, body?: unknown) => {
+    const response = await fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  try {
+    const token = new URL(server.signInLink ?? '').searchParams.get('token');
+    const signedIn = await send('POST', 'auth/remember-token/verify/', null, { token });
+    const { access, refresh } = (JSON.parse(signedIn.text) as { data: Record<string, { value: string }> })
+      .data;
+    assert.ok(access && refresh);
+    const shared = await send('POST', 'report/share-report/1/', access.value, { client_email: [] });
+    const { view_token } = (JSON.parse(shared.text) as { data: { view_token: string } }).data;
+
+    disk.fill();
+    for (let added = 201; added !== 507;) {
+      const client = { firstname: 'A', lastname: 'B', age: 45 };
+      added = (await send('POST', 'auth/client/', access.value, client)).status;
+    }
+    for (const path of ['report/1/pdf/', `report/public/1/${view_token}/pdf/`]) {
+      const pdf = await send('GET', path, access.value);
+      assert.deepEqual([pdf.status, pdf.text.slice(0, 5)], [200, '%PDF-'], path);
+    }
+    for (const path of ['report/1/file/', 'report/1/export/', `report/public/1/${view_token}/file/`])
+      assert.equal((await send('GET', path, access.value)).status, 200, path);
+
+    const left = await send('POST', 'auth/logout/', access.value, { refresh: refresh.value });
+    assert.equal(left.status, 200, left.text);
+    assert.equal(left.headers.get('clear-site-data'), '"cache"');
+    assert.equal((await send('GET', 'auth/profile/', access.value)).status, 401);
+
+    disk.free();
+    isStopped = true;
+    await server.stop();
+    const database = new Sqlite(join(disk.folder, 'data/plumbline.db'), { readonly: true });
+    assert.equal(database.prepare('select count(*) from sessions').pluck().get(), 0);
+    const lines = database.prepare(
+      "select action || ' ' || coalesce(detail, '') from audit_log where id > 3 order by id",
+    );
+    assert.deepEqual(lines.pluck().all(), [
+      'sign_out ',
+      'report_exported PDF',
+      'report_exported offline copy',
+      'report_exported ',
+    ]);
+    database.close();
+  } finally {
+    if (!isStopped) await server.stop();
+    await disk.close();
+  }
+});
+
 test('without room for the copy before a migration nothing is changed, and the next start brings it up to date', async (context) => {
   const disk = await smallDisk(8);
   if (disk === null) return context.diagnostic(NOWHERE);

@@ -13,12 +13,13 @@ export interface SignedIn extends SignedInAs {
 
 export async function signedInUser(
   context: Context<AppEnv>,
-  { sessions, tokens, settings }: Pick<Services, 'sessions' | 'tokens' | 'settings'>,
+  { sessions, signOuts, tokens, settings }: Pick<Services, 'sessions' | 'signOuts' | 'tokens' | 'settings'>,
   now: Date,
 ): Promise<SignedIn | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const accessHash = tokens.hash(token);
+  if (signOuts.hasEnded(accessHash)) return null;
   const session = await sessions.byAccess(accessHash, now, idleLimit(settings, now));
   return session && { ...session, accessHash };
 }

@@ -1,13 +1,16 @@
 /**
  * Refusals that are equal and come from one address become one line a minute with a count, so that whoever tries doors
- * can neither fill the disk nor bury what else is in the log. Kept in memory until then.
+ * can neither fill the disk nor bury what else is in the log. Kept in memory until then, as are lines that a full disk
+ * does not take.
  */
 import {
   REFUSALS,
+  type AuditAction,
   type AuditEntry,
   type AuditLog,
   type AuditOrigin,
 } from '../domain/practice/users/audit-log.ts';
+import { storageFaultOf } from './storage-faults.ts';
 
 /** Different ones within a minute; what goes beyond them is counted together, without addresses. */
 const MOST_COUNTED = 200;
@@ -35,6 +38,13 @@ interface Counting {
   /** Of the request under way. */
   originNow: () => AuditOrigin | null;
 }
+
+/** Recorded of a request that only reads. A full disk must not prevent it, so the line waits for room. */
+const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'report_exported',
+  'user_exported',
+  'outbox_opened',
+]);
 
 export function refusalCounts({ audit, together, originNow }: Counting): RefusalCounts {
   const counted = new Map<string, Counted>();
@@ -90,6 +100,14 @@ export function refusalCounts({ audit, together, originNow }: Counting): Refusal
   return {
     audit: {
       ...within(audit),
+      async record(entry, now) {
+        try {
+          await within(audit).record(entry, now);
+        } catch (error) {
+          if (!OF_READING.has(entry.action) || storageFaultOf(error) !== 'disk_full') throw error;
+          count(entry, now);
+        }
+      },
       async list(wanted) {
         // Who reads the log sees what was refused a moment ago; on a full disk, what was written so far.
         await flush().catch(() => undefined);

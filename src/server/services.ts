@@ -47,6 +47,7 @@ import type { BuildRecord } from './build-record.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Outcome } from './route.ts';
+import type { SignOuts } from './sign-outs.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import type { Settings } from './settings.ts';
 import type { SharedFigures } from './shared-figures.ts';
@@ -130,6 +131,7 @@ export interface Services {
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;
   audit: AuditLog;
+  signOuts: SignOuts;
   /** Refusals that wait to be written into it. */
   refusals: Pick<RefusalCounts, 'flush'>;
   /** Its newest line, as "1204:9f2c…"; null before the first. */

@@ -135,7 +135,11 @@ export async function startWith(
   // In the background: neither a folder of many files nor a card provider that is slow holds up the start.
   if (jobs) services.background.run('beginning the rounds', () => beginRounds(services));
   const writing = setInterval(
-    () => services.background.run('writing refusals to the audit log', () => services.refusals.flush()),
+    () =>
+      services.background.run('writing refusals to the audit log', async () => {
+        await services.signOuts.flush();
+        await services.refusals.flush();
+      }),
     MINUTE_MS,
   );
   writing.unref();

@@ -72,6 +72,34 @@ test('a database that takes no writes: 503 with what to do, reads go on, and it 
   assert.equal((await add(practice, 'a')).status, 201);
 });
 
+test('sign-out ends a session that cannot be deleted yet, and deletes it later', async () => {
+  const practice = await open();
+  const { call, services } = practice;
+  const sessions = async () => ((await call('get', 'auth/sessions/')).body.data as unknown[]).length;
+  const opened = await call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: practice.users.dana.id, reason: 'A question' },
+  });
+  const { access } = opened.body.data;
+  const before = await sessions();
+  await practice.pragma('query_only = 1');
+  const leave = (path: string, as: string, body = {}) => call('post', path, { as, body });
+  assert.equal((await leave('auth/logout/', practice.mira, { refresh: 'x'.repeat(43) })).status, 200);
+  assert.equal((await leave('auth/admin/impersonate/end/', access.value)).status, 200);
+  for (const as of [practice.mira, access.value])
+    assert.equal((await call('get', 'auth/profile/', { as })).status, 401);
+  await assert.rejects(services.signOuts.flush(), { code: 'SQLITE_READONLY' });
+  assert.equal((await call('get', 'auth/profile/', { as: access.value })).status, 401, 'still ended');
+
+  await practice.pragma('query_only = 0');
+  await services.signOuts.flush();
+  for (const as of [practice.mira, access.value]) {
+    assert.equal(services.signOuts.hasEnded(services.tokens.hash(as)), false);
+    assert.equal((await call('get', 'auth/profile/', { as })).status, 401);
+  }
+  assert.equal(await sessions(), before - 1);
+});
+
 test('a database that another program holds too long: 503, and the next try may succeed', async () => {
   const practice = await open({ patience: { totalMs: 50, betweenMs: 5 } });
   const other = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));

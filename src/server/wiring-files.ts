@@ -1,8 +1,14 @@
-/** Where the settings put the contents of stored files: the data folder, or a store that speaks S3, which loads only then. */
+/**
+ * Where the settings put the contents of stored files: the data folder, or a store that speaks S3, which loads only then.
+ * And the tax years of the installation's own, which are files in the data folder.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
+import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import type { FileContents } from '../domain/practice/users/file-contents.ts';
+import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
+import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { readS3Key, SETTINGS, SettingsError, type Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'data' | 'files' | 's3Endpoint' | 's3Region' | 's3Key' | 's3KeyFile'>;
@@ -39,4 +45,11 @@ function keyIn(path: string) {
       `${SETTINGS.s3KeyFile.name}: enter the path of a file that holds ${SETTINGS.s3Key.expects}.`,
     );
   return key;
+}
+
+/** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
+export function readOwnTaxYears(dataFolder: string): TaxYear[] {
+  const own = checkTaxYears(taxYearFiles(dataFolder));
+  if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
+  return own.value;
 }

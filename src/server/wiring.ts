@@ -29,7 +29,6 @@ import { inTransaction } from '../adapters/sql/in-transaction.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqlStores } from '../adapters/sql/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
-import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-end.ts';
@@ -47,7 +46,6 @@ import type { Clock } from '../domain/shared/clock.ts';
 import { fairTurns } from '../domain/shared/fair-turns.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
-import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { countsInMemory } from './attempt-limits.ts';
@@ -56,12 +54,13 @@ import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
 import { payments } from './payments/payments.ts';
 import { refusalCounts } from './refusal-counts.ts';
+import { signOutsWith } from './sign-outs.ts';
 import { auditOrigin } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { sharedFigures } from './shared-figures.ts';
 import { storageWatch } from './storage-faults.ts';
-import { fileContents } from './wiring-files.ts';
+import { fileContents, readOwnTaxYears } from './wiring-files.ts';
 import { UPLOAD_PLACES } from './upload-form.ts';
 import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
 
@@ -208,18 +207,21 @@ async function wired(
     together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
     originNow: auditOrigin,
   });
+  const together: Services['together'] = (work) =>
+    inTransaction(db, (within) => {
+      const inside = sqlStores(within, chaining);
+      return work({ ...inside, audit: refusals.within(inside.audit) });
+    });
+  const signOuts = signOutsWith({ together, log });
   return {
     services: {
       ...stores,
       audit: refusals.audit,
       refusals,
+      signOuts,
       payments: payments(provider, { settings, billing: stores.billing, clock }),
       auditNewest: database.auditNewest,
-      together: (work) =>
-        inTransaction(db, (within) => {
-          const inside = sqlStores(within, chaining);
-          return work({ ...inside, audit: refusals.within(inside.audit) });
-        }),
+      together,
       // Outside of a request with a key there is no answer to keep.
       conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
       retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
@@ -280,9 +282,10 @@ async function wired(
       await calculator.close();
       reportPdf.close();
       try {
+        await signOuts.flush();
         await refusals.flush();
       } catch (error) {
-        log.error('Refusals were not written to the audit log.', error);
+        log.error('Sign-outs or lines of the audit log were not saved.', error);
       }
       await noteEnd();
       smtp?.close();
@@ -296,13 +299,6 @@ export { PostgresError } from '../adapters/postgres/faults.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { NewerDatabaseError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
-
-/** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
-function readOwnTaxYears(dataFolder: string): TaxYear[] {
-  const own = checkTaxYears(taxYearFiles(dataFolder));
-  if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
-  return own.value;
-}
 
 /** By the name of its file. */
 const marksOf = (years: readonly TaxYear[]): Record<string, string> =>

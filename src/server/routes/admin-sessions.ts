@@ -40,10 +40,12 @@ export const impersonationRoutes: RouteGroup = {
       // The session is the user's, whatever kind of user that is; one of their own cannot be ended here.
       access: ANY_SIGNED_IN,
       beforeSecondFactor: true,
+      // Its session is over: the same request cannot be sent again.
+      remembered: false,
       summary: 'End a session that was opened as a user',
-      async handle({ user, accessHash, impersonator, now, context }, { together }) {
+      async handle({ user, accessHash, impersonator, now, context }, { signOuts }) {
         if (!impersonator) return refuse('not_allowed');
-        await together(async ({ sessions, audit }) => {
+        await signOuts.end(accessHash, async ({ sessions, audit }) => {
           await sessions.endByAccess(accessHash);
           await audit.record({ action: 'impersonation_ended', user_id: user.id }, now);
         });

@@ -150,14 +150,17 @@ export const authRoutes: RouteGroup = {
       path: '/auth/logout',
       access: ANY_SIGNED_IN,
       beforeSecondFactor: true,
+      // Its session is over: the same request cannot be sent again.
+      remembered: false,
       summary: 'Sign out: the refresh token and its access token end',
       body: logoutSchema,
       example: { refresh: 'the refresh token' },
-      async handle({ body, user, accessHash, impersonator, now, context }, { tokens, together }) {
-        const refreshHash = tokens.hash(body.refresh);
-        const isEnded = await together(async ({ sessions, audit }) => {
-          const holder = await sessions.holderOfRefresh(refreshHash);
-          if (holder !== null && holder !== user.id) return false;
+      async handle({ body, user, accessHash, impersonator, now, context }, services) {
+        const refreshHash = services.tokens.hash(body.refresh);
+        const holder = await services.sessions.holderOfRefresh(refreshHash);
+        if (holder !== null && holder !== user.id)
+          return refuseFields({ refresh: ['This belongs to another sign-in. Send your own.'] });
+        await services.signOuts.end(accessHash, async ({ sessions, audit }) => {
           await sessions.endByRefresh(user.id, refreshHash);
           // Also when the refresh token is long gone: who asks to leave, leaves.
           await sessions.endByAccess(accessHash);
@@ -165,9 +168,7 @@ export const authRoutes: RouteGroup = {
             { action: impersonator ? 'impersonation_ended' : 'sign_out', user_id: user.id },
             now,
           );
-          return true;
         });
-        if (!isEnded) return refuseFields({ refresh: ['This belongs to another sign-in. Send your own.'] });
         clearBrowserCache(context);
         return done(null, 'You have been signed out.');
       },
