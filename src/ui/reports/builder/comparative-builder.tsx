@@ -1,9 +1,9 @@
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { lazy, useState } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import {
   everythingActive,
   type KeptWithReport,
@@ -75,7 +75,7 @@ export function ComparativeBuilder({
   const figures = useFigures(opened, report, changes, view.profile, shown);
   const onHistory = useOnHistory(opened.strategy, figures?.input, changes.loan_rate);
   useCrumbs([
-    { label: displayName(client), href: '/' },
+    clientCrumb(client),
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
     { label: report.name },
   ]);

@@ -1,3 +1,4 @@
+import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';
@@ -35,7 +36,6 @@ import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -59,7 +59,7 @@ export function HistoricalReportBuilder({
 }: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
   const { simulation, report, input, history } = opened;
   useCrumbs([
-    { label: displayName(simulation.client), href: `/historical/client/${simulation.client.id}` },
+    simulationClientCrumb(simulation.client),
     {
       label: simulation.simulation_details.name,
       href: `/historical/simulation-review/${simulation.id}`,

@@ -17,7 +17,8 @@ interface ReportLeadProps {
 /** The result in words, and under it what it rests on. */
 export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
   const words = headline(report, basis);
-  if (words === '') return null;
+  // Also a report that has nothing to say is a page with a heading.
+  if (words === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
     <div className={styles.lead}>

@@ -1,11 +1,11 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
 import { CardDollars, FileNote } from '../frame/card-frame.tsx';
+import { NothingShown } from '../frame/nothing-shown.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';
@@ -116,11 +116,7 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
   return (
     <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
       {cards.length === 0 ? (
-        <EmptyState
-          icon="table"
-          title="Everything is switched off"
-          text="Switch a tab and one of its cards on to show it here and on the shared page."
-        />
+        <NothingShown headingLevel={headingLevel} />
       ) : (
         <>
           <ReportLead report={report} basis={basis} headingLevel={headingLevel} />

@@ -177,7 +177,7 @@ test('everything switched off says so', async () => {
   const { host, unmount } = await mount(
     <HistoricalReportView report={report} basis={basis} shown={{ active_tabs: [], active_cards: [] }} />,
   );
-  assert.match(host.textContent ?? '', /Everything is switched off/);
+  assert.match(host.querySelector('h1')?.textContent ?? '', /Everything is switched off/);
   await unmount();
 });
 

@@ -58,7 +58,8 @@ export function HistoricalHeadline({ report, basis, headingLevel = 1 }: Historic
   const { caps: live } = usePicking();
   const caps = live ?? report.caps;
   const words = historicalHeadline(report, basis);
-  if (words === '') return null;
+  // Also a report that has nothing to say is a page with a heading.
+  if (words === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
     <div className={styles.lead}>

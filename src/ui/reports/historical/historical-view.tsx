@@ -5,10 +5,10 @@ import {
   type HistoricalTabId,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { classes } from '../../kit/classes.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { markLegend } from '../../../rendering/words/history/history-notes.ts';
 import { CardDollars, FileNote } from '../frame/card-frame.tsx';
+import { NothingShown } from '../frame/nothing-shown.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
@@ -57,11 +57,7 @@ export function HistoricalReportView({
   if (tab === undefined)
     return (
       <article className={styles.report} aria-label="Report">
-        <EmptyState
-          icon="history"
-          title="Everything is switched off"
-          text="Switch a tab and one of its cards on to show it here and on the shared page."
-        />
+        <NothingShown headingLevel={headingLevel} />
       </article>
     );
   return (

@@ -5,6 +5,7 @@ import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts'
 import { GlanceProvider } from '../historical/period-context.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
+import { NothingShown } from '../frame/nothing-shown.tsx';
 import { SharedReport } from './shared-report.tsx';
 
 // A client who only reads does not wait for it.
@@ -25,7 +26,9 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
       <SharedReport
         view={view}
         source={view.simulation_name}
-        figures={basis && <HistoricalReportView report={report} basis={basis} shown={shown} />}
+        figures={
+          basis ? <HistoricalReportView report={report} basis={basis} shown={shown} /> : <NothingShown />
+        }
         disclosures={
           basis && (
             <HistoricalDisclosures fixed={fixed} methods={methodParagraphs(view)} own={view.disclosures} />

@@ -1,5 +1,5 @@
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
@@ -36,9 +36,5 @@ export function ComparativeVehiclesScreen() {
 
 function crumbsOf(scenario: Scenario | null) {
   if (!scenario) return [];
-  return [
-    { label: displayName(scenario.client), href: '/' },
-    { label: scenario.scenario_details.name },
-    { label: 'Accounts' },
-  ];
+  return [clientCrumb(scenario.client), { label: scenario.scenario_details.name }, { label: 'Accounts' }];
 }

@@ -1,4 +1,5 @@
 /** What stands around the details of something with a client and a name: a scenario, or a simulation. */
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import type { ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import { NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
@@ -37,6 +38,7 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   /** The list that it leads back to, and what that is called. */
   home: string;
   homeName: string;
+  clientCrumb: typeof clientCrumb;
   next: (id: number) => string;
   /** The first step that is not done yet. */
   leftAt: (owner: T) => string | null;
@@ -62,6 +64,7 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
   keys: SCENARIO_DETAILS_KEYS,
   home: '/',
   homeName: 'Clients',
+  clientCrumb,
   next: (id) => neighborOf('details', 1, id) ?? '/',
   leftAt: (scenario) => WIZARD_STEPS[indexOfStep(firstUnfinished(scenario))]?.href(scenario.id) ?? null,
   stays: staysInWizard,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useSearchParams, useParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
@@ -41,7 +40,7 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
   useCurrentClient(scenario?.client.firstname);
   useCrumbs(
     scenario
-      ? [{ label: displayName(scenario.client), href: flow.home }, { label: scenario.scenario_details.name }]
+      ? [flow.clientCrumb(scenario.client), { label: scenario.scenario_details.name }]
       : [{ label: flow.homeName, href: flow.home }, { label: `New ${flow.noun}` }],
   );
 

@@ -1,10 +1,10 @@
 /** A scenario's simulations from the server, with what their place in the wizard needs. */
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 
 export interface WithSimulations {
@@ -37,7 +37,7 @@ export function useHistoryFrame(scenario: Scenario | null, more?: string): void 
   useCrumbs(
     scenario
       ? [
-          { label: displayName(scenario.client), href: '/' },
+          clientCrumb(scenario.client),
           { label: scenario.scenario_details.name },
           { label: more ?? 'History' },
         ]

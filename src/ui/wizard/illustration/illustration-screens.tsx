@@ -1,3 +1,4 @@
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useParams, Redirect } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -31,7 +32,7 @@ export function IllustrationDataScreen() {
   useCurrentClient(scenario?.client.firstname);
   useCrumbs(
     scenario
-      ? [{ label: displayName(scenario.client), href: '/' }, { label: scenario.scenario_details.name }]
+      ? [clientCrumb(scenario.client), { label: scenario.scenario_details.name }]
       : [{ label: 'Illustration' }],
   );
 

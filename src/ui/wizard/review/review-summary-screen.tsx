@@ -1,3 +1,4 @@
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -44,13 +45,7 @@ function Review({ id }: { id: number }) {
   const input = useMemo(() => opened && savedComparison(opened.scenario, opened), [opened]);
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
-    loaded
-      ? [
-          { label: displayName(loaded.client), href: '/' },
-          { label: loaded.scenario_details.name },
-          { label: 'Review' },
-        ]
-      : [],
+    loaded ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }, { label: 'Review' }] : [],
   );
   useEffect(() => {
     if (loaded?.is_draft) localStore.set(KEYS.currentScenario, String(loaded.id));

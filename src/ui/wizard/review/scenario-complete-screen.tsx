@@ -1,3 +1,4 @@
+import { clientCrumb } from '../../clients/client-crumb.ts';
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
@@ -95,11 +96,7 @@ export function ScenarioCompleteScreen() {
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
     loaded
-      ? [
-          { label: displayName(loaded.client), href: '/' },
-          { label: loaded.scenario_details.name },
-          { label: 'Complete' },
-        ]
+      ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }, { label: 'Complete' }]
       : [],
   );
   if (scenario.state === 'loading') return null;

@@ -1,4 +1,5 @@
 /** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
+import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
@@ -40,6 +41,7 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   newClient: NEXT_SIMULATION,
   home: SIMULATIONS,
   homeName: 'Historical Simulations',
+  clientCrumb: simulationClientCrumb,
   next: (id) => neighborOf('details', 1, id),
   leftAt: (simulation) =>
     SIMULATION_STEPS[indexOfStep(firstUnfinishedOfSimulation(simulation))]?.href(simulation.id) ?? null,

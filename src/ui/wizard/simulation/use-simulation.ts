@@ -1,5 +1,5 @@
+import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { useLoaded, type Load, type Loaded } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { historical } from '../../api/historical-calls.ts';
@@ -34,7 +34,7 @@ function useSimulationFrame(
   useCrumbs(
     simulation
       ? [
-          { label: displayName(simulation.client), href: SIMULATIONS },
+          simulationClientCrumb(simulation.client),
           { label: simulation.simulation_details.name },
           { label: step },
         ]

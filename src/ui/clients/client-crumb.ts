@@ -1,0 +1,10 @@
+import { displayName, type ClientFields } from '../../domain/practice/clients/client.ts';
+
+const crumbTo = (path: string) => (client: ClientFields & { id: number }) => ({
+  label: displayName(client),
+  href: `${path}/${client.id}`,
+});
+
+/** The breadcrumb that leads to a client's page with the scenarios, or with the simulations. */
+export const clientCrumb = crumbTo('/individual-client');
+export const simulationClientCrumb = crumbTo('/historical/client');
