@@ -215,6 +215,23 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
   return labelled(schema, label);
 }
 
+/**
+ * Fields that other fields make required. Checked also if other fields are invalid, so that an answer names every missing
+ * field. `missing` gets unchecked values and returns messages by field, false for a field that is not missing.
+ */
+export function requiring<T extends z.ZodObject>(
+  schema: T,
+  missing: (input: Partial<z.output<T>>) => Readonly<Record<string, string | false>>,
+): T {
+  return schema.superRefine(
+    (input, context) => {
+      for (const [field, message] of Object.entries(missing(input)))
+        if (message !== false) context.addIssue({ code: 'custom', path: [field], message });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
+
 /** Fields of a record by name, without its later checks and transforms. Empty for other schemas. */
 export function fieldsOf(schema: unknown): z.core.$ZodLooseShape {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);

@@ -12,6 +12,7 @@ import {
   optional,
   planYear,
   record,
+  requiring,
   share,
   withDefault,
   yearly,
@@ -56,11 +57,23 @@ const fields = record('Input', {
 
 type Fields = z.output<typeof fields>;
 
-export const retirementBufferSchema = fields
+const whole = requiring(fields, (input) => {
+  const endsWithoutAge = input.plan_through_age !== undefined && input.age === undefined;
+  return {
+    market:
+      input.market === undefined &&
+      input.returns === undefined &&
+      'Market is a required field, or returns in its place',
+    age: endsWithoutAge && 'Age is a required field',
+    years: !endsWithoutAge && yearsOf(input) === undefined && 'Years is a required field',
+  };
+});
+
+export const retirementBufferSchema = whole
   .superRefine(withinThePlan)
   .transform((input): RetirementBufferInput => ({ ...input, years: yearsOf(input) ?? 1 }));
 
-function yearsOf({ years, age, plan_through_age, returns }: Fields): number | undefined {
+function yearsOf({ years, age, plan_through_age, returns }: Partial<Fields>): number | undefined {
   if (years !== undefined) return years;
   if (age !== undefined && plan_through_age !== undefined) return plan_through_age - age + 1;
   return returns?.length;
@@ -70,10 +83,6 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   const refuse = (field: keyof Fields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
 
-  if (input.market === undefined && input.returns === undefined)
-    refuse('market', 'Market is a required field, or returns in its place');
-  if (input.plan_through_age !== undefined && input.age === undefined)
-    return refuse('age', 'Age is a required field');
   if (input.plan_through_age !== undefined && input.age !== undefined) {
     const byAge = input.plan_through_age - input.age + 1;
     if (byAge < 1) return refuse('plan_through_age', `Must be between ${input.age} and 120.`);
@@ -84,7 +93,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
       );
   }
   const years = yearsOf(input);
-  if (years === undefined) return refuse('years', 'Years is a required field');
+  if (years === undefined) return;
   if (input.returns !== undefined && input.returns.length !== years)
     refuse('returns', `Expected ${years} yearly values.`);
   if (input.distribution_start_year > years)

@@ -241,6 +241,19 @@ test('without a buffer both portfolios are one', () => {
   );
 });
 
+test('every missing field is named at once, also one that another field makes required', () => {
+  const missing = { total_balance: null, returns: undefined, market: undefined };
+  const others = {
+    total_balance: ['Total Balance is a required field'],
+    market: ['Market is a required field, or returns in its place'],
+  };
+  assert.deepEqual(messages({ ...f1, ...missing }), { ...others, years: ['Years is a required field'] });
+  assert.deepEqual(messages({ ...f1, ...missing, plan_through_age: 90 }), {
+    ...others,
+    age: ['Age is a required field'],
+  });
+});
+
 test('bad input is refused by field and in words', () => {
   const said = (change: Record<string, unknown>) => messages({ ...f1, ...change });
   assert.match(

@@ -12,6 +12,7 @@ import {
   optional,
   planYear,
   record,
+  requiring,
   taxRate,
   withDefault,
   yearly,
@@ -58,7 +59,7 @@ const fields = record('Input', {
 type Fields = z.output<typeof fields>;
 
 /** For the simulation too, which runs on the index allocation alone. */
-export const incomeRiderSchema = fields
+export const incomeRiderSchema = requiring(fields, missingIn)
   .superRefine(withinThePlan)
   .transform((input): IncomeRiderInput => input);
 
@@ -75,19 +76,30 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   requireInflation(input, years, context);
 
   const incomeYears = years - input.income_start_year + 1;
-  for (const [stream, label] of STREAMS) {
-    const type = input[`${stream}_income_type`];
+  for (const [stream] of STREAMS) {
     const list = input[`${stream}_income_manual`];
-    const first = input[`${stream}_income_first_year`] ?? input[`${stream}_income`];
-    if (type === 'manual' && list === undefined)
-      refuse(`${stream}_income_manual`, `${label} is a required field`);
     if (list !== undefined && list.length > incomeYears)
       refuse(`${stream}_income_manual`, `Expected ${incomeYears} yearly values.`);
-    if (type === 'first_last_year' && first === undefined)
-      refuse(`${stream}_income_first_year`, `${label} First Year is a required field`);
-    if (type === 'first_last_year' && input[`${stream}_income_last_year`] === undefined)
-      refuse(`${stream}_income_last_year`, `${label} Last Year is a required field`);
   }
+}
+
+function missingIn(input: Partial<Fields>): Record<string, string | false> {
+  const perStream = STREAMS.map(([stream, label]) => {
+    const type = input[`${stream}_income_type`];
+    const isOfYears = type === 'first_last_year';
+    const first = input[`${stream}_income_first_year`] ?? input[`${stream}_income`];
+    return {
+      [`${stream}_income_manual`]:
+        type === 'manual' && input[`${stream}_income_manual`] === undefined && `${label} is a required field`,
+      [`${stream}_income_first_year`]:
+        isOfYears && first === undefined && `${label} First Year is a required field`,
+      [`${stream}_income_last_year`]:
+        isOfYears &&
+        input[`${stream}_income_last_year`] === undefined &&
+        `${label} Last Year is a required field`,
+    };
+  });
+  return Object.assign({}, ...perStream) as Record<string, string | false>;
 }
 
 const STREAMS: readonly [Stream, string][] = [

@@ -241,6 +241,16 @@ test('twice the dollars give twice every dollar', () => {
   );
 });
 
+test('every missing field is named at once, also one that another field makes required', () => {
+  const types = { guaranteed_income_type: 'first_last_year', non_guaranteed_income_type: 'manual' };
+  assert.deepEqual(messages({ ...g1, ...types, total_balance: null, guaranteed_income: null }), {
+    total_balance: ['Total Balance is a required field'],
+    non_guaranteed_income_manual: ['Non-guaranteed Income is a required field'],
+    guaranteed_income_first_year: ['Guaranteed Income First Year is a required field'],
+    guaranteed_income_last_year: ['Guaranteed Income Last Year is a required field'],
+  });
+});
+
 test('bad input is refused by field and in words', () => {
   const said = (change: Record<string, unknown>) => messages({ ...g1, ...change });
   assert.deepEqual(said({ plan_through_age: 59 }).plan_through_age, ['Must be between 60 and 120.']);

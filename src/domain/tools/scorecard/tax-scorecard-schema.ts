@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   record,
+  requiring,
   startYear,
   taxRate,
   wholeBetween,
@@ -58,7 +59,23 @@ const fields = record('Input', {
 
 type Fields = z.output<typeof fields>;
 
-export const taxScorecardSchema = fields.superRefine(withinThePlan).transform((input): TaxScorecardInput => ({
+const whole = requiring(
+  fields,
+  ({ second_tax_rate, switch_year, social_security_age, social_security_amount = 0 }) => ({
+    switch_year:
+      second_tax_rate !== undefined && switch_year === undefined && 'Switch Year is a required field',
+    second_tax_rate:
+      switch_year !== undefined &&
+      second_tax_rate === undefined &&
+      'Second Tax Rate is a required field when there is a Switch Year',
+    social_security_age:
+      social_security_amount > 0 &&
+      social_security_age === undefined &&
+      'Social Security Age is a required field',
+  }),
+);
+
+export const taxScorecardSchema = whole.superRefine(withinThePlan).transform((input): TaxScorecardInput => ({
   ...input,
   rmd_age: input.rmd_age ?? distributionStartAge(input.start_year - input.age),
   switch_year: input.switch_year === undefined ? undefined : planYearOf(input.switch_year, input.start_year),
@@ -81,8 +98,6 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   if (input.roth_conversion_years > years)
     refuse('roth_conversion_years', `Must be between 1 and ${years}, the years of the plan.`);
 
-  if (input.second_tax_rate !== undefined && input.switch_year === undefined)
-    refuse('switch_year', 'Switch Year is a required field');
   if (input.switch_year !== undefined) {
     const year = planYearOf(input.switch_year, input.start_year);
     if (year < 2 || year > years)
@@ -90,12 +105,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
         'switch_year',
         `Must be between 2 and ${years}, or between ${input.start_year + 1} and ${input.start_year + years - 1} as a calendar year.`,
       );
-    if (input.second_tax_rate === undefined)
-      refuse('second_tax_rate', 'Second Tax Rate is a required field when there is a Switch Year');
   }
-
-  if (input.social_security_amount > 0 && input.social_security_age === undefined)
-    refuse('social_security_age', 'Social Security Age is a required field');
 
   if (input.fill_bracket_rate !== undefined && input.tax_method === 'flat')
     refuse('fill_bracket_rate', 'Needs the federal tables: a flat rate has no brackets.');

@@ -325,6 +325,15 @@ test('every bound has its message', () => {
     assert.deepEqual(said({ rate_of_return }).rate_of_return, ['Enter a number.']);
 });
 
+test('every missing field is named at once, also one that another field makes required', () => {
+  const missing = { balance: null, social_security_age: null, second_tax_rate: 0.2, switch_year: null };
+  assert.deepEqual(messages({ ...e1, ...missing }), {
+    balance: ['IRA or 401K Balance is a required field'],
+    switch_year: ['Switch Year is a required field'],
+    social_security_age: ['Social Security Age is a required field'],
+  });
+});
+
 test('the first and the last plan year are valid switch years', () => {
   for (const switch_year of [2, 26, 2027, 2051]) calculate({ ...e1, switch_year });
 });
