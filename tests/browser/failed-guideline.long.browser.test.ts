@@ -58,7 +58,12 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
   );
   // Earlier versions stored drafts without an origin.
   await page.evaluate(() => {
-    const draft = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as { ledger: { origin?: object } };
+    const drafts = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as Record<
+      string,
+      { ledger: { origin?: object } }
+    >;
+    const draft = Object.values(drafts).at(-1);
+    if (!draft) throw new Error('no draft');
     delete draft.ledger.origin;
     localStorage.setItem('scenarioStep2', JSON.stringify(draft));
   });

@@ -186,7 +186,12 @@ longTest('a reading that was cut short says so, and is made again from the file 
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   // As a page finds it that was loaded anew after the server had stopped in the midst of the reading.
   await page.evaluate(() => {
-    const draft = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as { pdf: { hash: string } };
+    const drafts = JSON.parse(localStorage.getItem('scenarioStep2') ?? '') as Record<
+      string,
+      { pdf: { hash: string } }
+    >;
+    const draft = Object.values(drafts).at(-1);
+    if (!draft) throw new Error('no draft');
     const reading = { hash: draft.pdf.hash, name: 'northgate.pdf' };
     const left = { ...draft, place: 'choose', pdf: null, ledger: null, reading };
     localStorage.setItem('scenarioStep2', JSON.stringify(left));

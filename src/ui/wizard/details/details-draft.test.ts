@@ -30,7 +30,7 @@ test('a draft is not carried over to another client or scenario', () => {
 test('saving the step clears its draft and names the scenario in hand', () => {
   const store = memoryStore();
   keepDetails(store, newDraft(4));
-  settleDetails(store, 12);
+  settleDetails(store, newDraft(4), 12);
   assert.equal(store.get('scenarioStep1'), null);
   assert.equal(store.get('currentScenario'), '12');
 });
@@ -48,6 +48,7 @@ test('a name is used once in a client, and its own scenario may keep it', () => 
   const scenario = (id: number, name: string) => ({
     id,
     is_draft: false,
+    has_illustration: true,
     created_at: '',
     updated_at: '',
     scenario_details: { id, name, description: '' },

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import type { KeyValue } from '../../state/storage-port.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 
 /** Where the step is kept, and which scenario or simulation is in hand. */
 export interface DetailsKeys {
@@ -69,11 +69,20 @@ export function keptDetails(
 export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
   keepDraft(store, keys.step, draft);
 
-export const dropDetails = (store: KeyValue, keys = SCENARIO_DETAILS_KEYS): void => store.remove(keys.step);
+export const dropDetails = (
+  store: KeyValue,
+  { scenario }: Pick<DetailsDraft, 'scenario'>,
+  keys = SCENARIO_DETAILS_KEYS,
+): void => dropDraft(store, keys.step, { scenario });
 
-/** The step is saved: the draft has done its work, and the wizard knows which one is in hand. */
-export function settleDetails(store: KeyValue, id: number, keys = SCENARIO_DETAILS_KEYS): void {
-  store.remove(keys.step);
+/** The step is saved: its draft is dropped, and the wizard knows which one is in hand. */
+export function settleDetails(
+  store: KeyValue,
+  draft: Pick<DetailsDraft, 'scenario'>,
+  id: number,
+  keys = SCENARIO_DETAILS_KEYS,
+): void {
+  dropDetails(store, draft, keys);
   store.set(keys.current, String(id));
 }
 

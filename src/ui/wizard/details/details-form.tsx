@@ -223,7 +223,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
             <Button
               variant="quiet"
               onClick={() => {
-                dropDetails(localStore, keys);
+                dropDetails(localStore, draft, keys);
                 leaveFreely();
                 navigate(flow.home);
               }}
@@ -257,7 +257,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
           onTakeSaved={() => {
             const { name, description } = conflict.take();
             change({ name, description });
-            dropDetails(localStore, keys);
+            dropDetails(localStore, draft, keys);
           }}
           onSave={(mine) => {
             const merged = conflict.merged(mine);

@@ -26,7 +26,7 @@ export function useSaveDetails<T extends DetailsOwner>(
     setIsSaving(true);
     try {
       const saved = await send(flow, from, draft);
-      settleDetails(localStore, saved.id, flow.keys);
+      settleDetails(localStore, draft, saved.id, flow.keys);
       leaveFreely();
       then(saved.id);
     } catch (error) {
@@ -43,7 +43,7 @@ export function useSaveDetails<T extends DetailsOwner>(
       const latest = await flow.get(id);
       if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
       // Another step was saved meanwhile: nothing of this one is in question.
-      settleDetails(localStore, id, flow.keys);
+      settleDetails(localStore, draft, id, flow.keys);
       leaveFreely();
       then(id);
     } catch (error) {

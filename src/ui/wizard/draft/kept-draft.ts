@@ -1,7 +1,7 @@
-/** What the wizards keep in the browser: one draft a step, under the step's key, of the one scenario or simulation that it names. */
+/** Wizard drafts in the browser. The key of a step holds the drafts of the most recent scenarios or simulations by id. */
 import { readJson, type KeyValue } from '../../state/storage-port.ts';
 
-/** Drafts of both wizards name what they belong to under `scenario`: in a simulation's wizard it is the simulation. */
+/** Under `scenario` in both wizards: in a simulation's wizard it is the simulation, and is stored as `simulation`. */
 export interface DraftOwner {
   /** Null for one that does not exist yet. */
   scenario: number | null;
@@ -14,20 +14,79 @@ export type Stored = Readonly<Record<string, unknown>>;
 /** Makes a draft of what is stored, which is never trusted; null where it is none. */
 export type DraftSchema<T> = (stored: Stored) => T | null;
 
-/** The draft under the key, if it is one and belongs to this owner. */
+const MAX_DRAFTS = 5;
+/** Characters of one key, so that the keys of all steps fit into the 5 million that browsers store. */
+const MAX_STORED_LENGTH = 700_000;
+
+const isOfSimulations = (key: string): boolean => key.startsWith('simulationStep');
+
+/** "7", "7/3" for a simulation of scenario 7, or "new". */
+const PLACE = /^(?:new|\d+)(?:\/\d+)?$/;
+const placeOf = ({ scenario, simulation }: DraftOwner): string =>
+  `${scenario ?? 'new'}${simulation === undefined ? '' : `/${simulation}`}`;
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The drafts under the key by place. The earlier shape is one draft, which names its own scenario or simulation. */
+function storedDrafts(store: KeyValue, key: string): Map<string, Stored> {
+  const stored = readJson(store, key);
+  if (!isRecord(stored)) return new Map();
+  const entries = Object.entries(stored);
+  if (entries.every((entry): entry is [string, Stored] => PLACE.test(entry[0]) && isRecord(entry[1])))
+    return new Map(entries);
+  const { scenario, simulation } = stored;
+  const owner = isOfSimulations(key)
+    ? { scenario: idOf(simulation ?? scenario) }
+    : { scenario: idOf(scenario), simulation: idOf(simulation) ?? undefined };
+  return new Map([[placeOf(owner), stored]]);
+}
+
+function write(store: KeyValue, key: string, drafts: readonly (readonly [string, Stored])[]): void {
+  if (drafts.length === 0) store.remove(key);
+  else store.set(key, JSON.stringify(Object.fromEntries(drafts)));
+}
+
+/** The owner's draft under the key, or null if missing or invalid. */
 export function keptDraft<T>(
   store: KeyValue,
   key: string,
   schema: DraftSchema<T>,
-  { scenario, simulation }: DraftOwner,
+  owner: DraftOwner,
 ): T | null {
-  const stored = readJson(store, key);
-  if (!isRecord(stored) || stored.scenario !== scenario) return null;
-  return simulation !== undefined && stored.simulation !== simulation ? null : schema(stored);
+  const stored = storedDrafts(store, key).get(placeOf(owner));
+  if (!stored) return null;
+  const { saved_at: _at, simulation: _simulation, ...draft } = stored;
+  return schema({ ...draft, ...owner });
 }
 
-export const keepDraft = (store: KeyValue, key: string, draft: DraftOwner): void =>
-  store.set(key, JSON.stringify(draft));
+export function keepDraft(store: KeyValue, key: string, draft: DraftOwner): void {
+  const drafts = storedDrafts(store, key);
+  const place = placeOf(draft);
+  drafts.delete(place);
+  const savedAt = ({ saved_at: at }: Stored) => idOf(at) ?? 0;
+  const others = [...drafts].sort(([, one], [, other]) => savedAt(other) - savedAt(one));
+  const { scenario, ...rest } = draft;
+  const saved_at = Math.max(Date.now(), ...others.map(([, other]) => savedAt(other) + 1));
+  const newest = { ...(isOfSimulations(key) ? { simulation: scenario } : { scenario }), ...rest, saved_at };
+  const saved: [string, Stored][] = [[place, newest], ...others.slice(0, MAX_DRAFTS - 1)];
+  while (saved.length > 1 && JSON.stringify(saved).length > MAX_STORED_LENGTH) saved.pop();
+  write(store, key, saved);
+}
+
+export function dropDraft(store: KeyValue, key: string, owner: DraftOwner): void {
+  const drafts = storedDrafts(store, key);
+  if (drafts.delete(placeOf(owner))) write(store, key, [...drafts]);
+}
+
+/** The drafts of a scenario under the key, with those of its simulations. */
+export const draftsOf = (store: KeyValue, key: string, scenario: number): DraftOwner[] =>
+  [...storedDrafts(store, key).keys()]
+    .map((place) => place.split('/'))
+    .filter(([id]) => id === String(scenario))
+    .map(([, simulation]) => ({
+      scenario,
+      simulation: simulation === undefined ? undefined : Number(simulation),
+    }));
 
 export const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 

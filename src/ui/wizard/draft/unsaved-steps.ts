@@ -1,6 +1,7 @@
 /** What a wizard keeps in the browser of one scenario or simulation, as the steps after it see it. */
-import { readJson, type KeyValue } from '../../state/storage-port.ts';
+import type { KeyValue } from '../../state/storage-port.ts';
 import { KEYS } from '../../state/stored-keys.ts';
+import { draftsOf, dropDraft } from './kept-draft.ts';
 
 export type CaseKind = 'scenario' | 'simulation';
 
@@ -21,20 +22,17 @@ const KEPT: { [K in CaseKind]: Kept<Steps[K]> } = {
   simulation: { steps: [1, 2, 3], keyOf: KEYS.simulationStep, current: KEYS.currentSimulation },
 };
 
-/** Drafts of both wizards name what they belong to under `scenario`. */
-const isOf = (value: unknown, id: number): boolean =>
-  value !== null && typeof value === 'object' && 'scenario' in value && value.scenario === id;
-
 /** The numbers of the steps that hold something that is not saved yet. */
 export function unsavedSteps<K extends CaseKind>(store: KeyValue, kind: K, id: number): Steps[K][] {
   const kept: Kept<Steps[K]> = KEPT[kind];
-  return kept.steps.filter((step) => isOf(readJson(store, kept.keyOf(step)), id));
+  return kept.steps.filter((step) => draftsOf(store, kept.keyOf(step), id).length > 0);
 }
 
 /** It is finished: its drafts have done their work. */
 export function clearDrafts<K extends CaseKind>(store: KeyValue, kind: K, id: number): void {
   const kept: Kept<Steps[K]> = KEPT[kind];
-  for (const step of unsavedSteps(store, kind, id)) store.remove(kept.keyOf(step));
+  for (const key of kept.steps.map(kept.keyOf))
+    for (const owner of draftsOf(store, key, id)) dropDraft(store, key, owner);
   if (store.get(kept.current) === String(id)) store.remove(kept.current);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
-import { comparedText, keptDraft, type DraftOwner, type DraftSchema } from './kept-draft.ts';
+import { comparedText, dropDraft, keptDraft, type DraftOwner, type DraftSchema } from './kept-draft.ts';
 
 interface DraftOptions<S, P> {
   /** Whose draft it is. */
@@ -46,7 +46,7 @@ export function useDraft<T extends { base: string }, S, P>(
     owner,
     partsOf,
     base,
-    drop: () => localStore.remove(key),
+    drop: () => dropDraft(localStore, key, of),
     settle: (saved) => {
       setOwner(saved);
       setBase(comparedText(partsOf(saved)));

@@ -7,7 +7,7 @@ import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
-import { comparedText } from './kept-draft.ts';
+import { comparedText, keepDraft, type DraftOwner } from './kept-draft.ts';
 import type { Draft } from './use-draft.ts';
 
 interface StepOptions<P, S extends { revision: number }> {
@@ -68,7 +68,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   // As text, so that the same content is not written again.
   const text = typed && JSON.stringify({ ...draft.of, base, ...typed });
   useEffect(() => {
-    if (text) localStore.set(key, text);
+    if (text) keepDraft(localStore, key, JSON.parse(text) as DraftOwner);
   }, [key, text]);
 
   async function save(what: Save<P>): Promise<void> {

@@ -113,7 +113,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     pdf,
     fileName: ledger?.source.file_name ?? 'illustration.pdf',
     onSaved: () => {
-      dropStep(localStore, flow);
+      dropStep(localStore, flow, scenario.id);
       leaveFreely();
       setDirty(false);
     },
@@ -258,7 +258,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
         busy={confirm.busy}
         onClose={clear}
         onTakeTheirs={() => {
-          dropStep(localStore, flow);
+          dropStep(localStore, flow, scenario.id);
           leaveFreely();
           void onReload();
         }}

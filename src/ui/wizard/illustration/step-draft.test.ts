@@ -36,7 +36,7 @@ test('the step comes back where it was left after a reload, for its own scenario
   assert.deepEqual(keptStep(store, KEYS_OF_SCENARIO, 7), step);
   assert.equal(keptStep(store, KEYS_OF_SCENARIO, 8), null);
   assert.equal(store.get('currentScenario'), '7');
-  dropStep(store, KEYS_OF_SCENARIO);
+  dropStep(store, KEYS_OF_SCENARIO, 7);
   assert.equal(keptStep(store, KEYS_OF_SCENARIO, 7), null);
 });
 

@@ -3,7 +3,7 @@ import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
 import type { KeyValue } from '../../state/storage-port.ts';
-import { keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import type { BuildDraft } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { KeptPdf } from './use-pdf-reading.ts';
@@ -67,7 +67,8 @@ export function keepStep(store: KeyValue, { draftKey, currentKey }: Keys, step: 
   store.set(currentKey, String(step.scenario));
 }
 
-export const dropStep = (store: KeyValue, { draftKey }: Keys): void => store.remove(draftKey);
+export const dropStep = (store: KeyValue, { draftKey }: Keys, scenario: number): void =>
+  dropDraft(store, draftKey, { scenario });
 
 /** Enough to tell our own draft from anything else under the key; what it says is checked as a ledger anyway. */
 const stepSchema: DraftSchema<StepDraft> = (stored) => (isStep(stored) ? stored : null);

@@ -43,13 +43,13 @@ for (const [kind, inHand, step] of [
   test(`unsaved steps are named for their own ${kind}, and finishing clears them`, () => {
     const store = memoryStore({
       [inHand]: '7',
-      [`${step}1`]: '{"scenario":8}',
-      [`${step}3`]: '{"scenario":7}',
+      [`${step}1`]: '{"8":{}}',
+      [`${step}3`]: '{"7":{},"8":{}}',
     });
     assert.deepEqual(unsavedSteps(store, kind, 7), [3]);
     assert.equal(currentCase(store, kind), 7);
     clearDrafts(store, kind, 7);
-    assert.deepEqual([unsavedSteps(store, kind, 7), unsavedSteps(store, kind, 8)], [[], [1]]);
+    assert.deepEqual([unsavedSteps(store, kind, 7), unsavedSteps(store, kind, 8)], [[], [1, 3]]);
     assert.equal(currentCase(store, kind), null);
   });
 
