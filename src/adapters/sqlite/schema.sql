@@ -44,10 +44,18 @@ CREATE TRIGGER reports_added after insert on reports begin
     on conflict (owner_id) do update set version = version + 1;
 end;
 
+CREATE TRIGGER reports_added_to_client after insert on reports begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
+end;
+
 CREATE TRIGGER reports_changed after update on reports begin
   insert into list_versions (owner_id, version) values (new.owner_id, 1)
     on conflict (owner_id) do update set version = version + 1;
   update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER reports_edited after update of updated_at on reports begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
 end;
 
 CREATE TRIGGER reports_removed after delete on reports begin
@@ -59,10 +67,18 @@ CREATE TRIGGER scenarios_added after insert on scenarios begin
     on conflict (owner_id) do update set version = version + 1;
 end;
 
+CREATE TRIGGER scenarios_added_to_client after insert on scenarios begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
+end;
+
 CREATE TRIGGER scenarios_changed after update on scenarios begin
   insert into list_versions (owner_id, version) values (new.owner_id, 1)
     on conflict (owner_id) do update set version = version + 1;
   update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER scenarios_edited after update of updated_at on scenarios begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
 end;
 
 CREATE TRIGGER scenarios_removed after delete on scenarios begin
@@ -74,10 +90,18 @@ CREATE TRIGGER simulations_added after insert on simulations begin
     on conflict (owner_id) do update set version = version + 1;
 end;
 
+CREATE TRIGGER simulations_added_to_client after insert on simulations begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
+end;
+
 CREATE TRIGGER simulations_changed after update on simulations begin
   insert into list_versions (owner_id, version) values (new.owner_id, 1)
     on conflict (owner_id) do update set version = version + 1;
   update list_versions set version = version + 1 where owner_id = old.owner_id and owner_id <> new.owner_id;
+end;
+
+CREATE TRIGGER simulations_edited after update of updated_at on simulations begin
+  update clients set updated_at = new.updated_at where id = new.client_id and updated_at < new.updated_at;
 end;
 
 CREATE TRIGGER simulations_removed after delete on simulations begin

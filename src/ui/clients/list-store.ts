@@ -134,8 +134,17 @@ export function createListStore<Row>(source: ListSource<Row>) {
       // Another age parts illustrations from the client, or brings them together.
       if (before?.age !== client.age) void load();
     },
-    changeReport: (report: ListedReport): void =>
-      editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row))),
+    changeReport(report: ListedReport): void {
+      editReports((reports) => reports.map((row) => (row.id === report.id ? { ...row, ...report } : row)));
+      // The client has the date of the report's change; the server sets it in the same way.
+      change((clients) =>
+        clients.map((client) =>
+          client.reports.some(({ id }) => id === report.id) && client.updated_at < report.updated_at
+            ? { ...client, updated_at: report.updated_at }
+            : client,
+        ),
+      );
+    },
     async removeClient({ id }: Pick<Client, 'id'>): Promise<void> {
       const { message } = await api.clients.remove(id);
       change((clients) => clients.filter((row) => row.id !== id));

@@ -21,6 +21,7 @@ import { jobs } from './0022-jobs.ts';
 import { severalServers } from './0025-several-servers.ts';
 import { disclosureTexts } from './0026-disclosure-texts.ts';
 import { creditBalance } from './0027-credit-balance.ts';
+import { clientEdits } from './0028-client-edits.ts';
 
 export const migrations: readonly Migration[] = [
   firstPractice,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   severalServers,
   disclosureTexts,
   creditBalance,
+  clientEdits,
 ];

@@ -30,6 +30,9 @@ const reportText = ({ name, description, scenario_name, scenario }: FoundReport)
 const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
+const isOwnDate = ({ updated_at, scenarios, reports }: FoundClient): boolean =>
+  ![...scenarios, ...reports].some((row) => row.updated_at === updated_at);
+
 interface SearchText {
   own: Searched;
   scenarios: Searched;
@@ -43,7 +46,8 @@ function searchText(client: FoundClient): SearchText {
   if (known) return known;
   const { scenarios, reports } = client;
   const made = {
-    own: searchedIn(clientText(client), [client]),
+    // The date of the latest change is the client's own if the change was to the client.
+    own: searchedIn(clientText(client), isOwnDate(client) ? [client] : []),
     scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), scenarios),
     reports: searchedIn(reports.map(reportText).join('\n'), reports),
   };

@@ -5,7 +5,7 @@ import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { type Listed, lastEdited, LIMITS, newestFirst } from '../../clients/client-list.ts';
+import { type Listed, LIMITS, newestFirst } from '../../clients/client-list.ts';
 import { ListDialogs, type Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { useReopened } from './reopened.ts';
@@ -101,7 +101,7 @@ function ClientHead({ client, isAddedShown = false, onAsk, children }: ClientHea
             )}
             <div>
               <dt>Last edited</dt>
-              <dd>{formatDate(lastEdited(client))}</dd>
+              <dd>{formatDate(client.updated_at)}</dd>
             </div>
           </dl>
         </div>

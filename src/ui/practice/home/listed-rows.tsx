@@ -3,7 +3,7 @@ import { Button, IconButton, IconLink, TextLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { Match } from '../../../domain/practice/clients/client-search.ts';
-import { LIMITS, type Listed, lastEdited, newestFirst } from '../../clients/client-list.ts';
+import { LIMITS, type Listed, newestFirst } from '../../clients/client-list.ts';
 import rowStyles from './client-row.module.css';
 import { Link } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -122,7 +122,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
           />
           <NewReportShortcut list={list} client={client} onAsk={onAsk} />
         </div>
-        <span className={rowStyles.date}>{formatDate(lastEdited(client))}</span>
+        <span className={rowStyles.date}>{formatDate(client.updated_at)}</span>
         <div className={rowStyles.more}>
           <Menu
             // Open, it must not go over to the next client of this row's element.
