@@ -16,6 +16,7 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await page.getByText('Users by plan').waitFor();
+  await page.getByText('No backup yet. See docs/operate.md.').waitFor();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('link', { name: 'New user' }).click();
   await page.getByRole('button', { name: 'Create user' }).waitFor();

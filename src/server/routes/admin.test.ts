@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Holdings } from '../../domain/practice/clients/holdings.ts';
-import type { AdminUser, PracticeStats } from '../../domain/practice/users/administration.ts';
+import type { AdminUser } from '../../domain/practice/users/administration.ts';
+import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { OutboxMessage } from '../../domain/practice/mail/mailer.ts';
 import type { Page } from '../../domain/shared/page.ts';
@@ -364,13 +365,14 @@ test('with null the clients go with the advisor', async () => {
 
 test('the dashboard counts users by plan, this month’s, links that open, and errors', async () => {
   const ids = await completeReport(practice);
-  const stats = async () => (await admin<PracticeStats>('get', 'auth/admin/dashboard/stats/')).data;
+  const stats = async () => (await admin<DashboardStats>('get', 'auth/admin/dashboard/stats/')).data;
   assert.deepEqual(await stats(), {
     users_by_plan: { FREE_TRIAL_PLAN: 4, MONTHLY_PLAN: 0, YEARLY_PLAN: 0 },
     new_this_month: 4,
     reports_shared: 0,
     simulations_run: 0,
     errors: 0,
+    last_backup: null,
   });
   await practice.call('post', `report/share-report/${ids.report}/`, {
     body: { client_email: [], message: '', is_include_pdf: false, link: '' },
