@@ -117,6 +117,9 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     const id = await begin(page, 'Modelled');
     await page.getByRole('button', { name: 'Model' }).click();
     await page.getByText('Representative composite values, not a carrier’s.').first().waitFor();
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
+    for (const label of ['Face amount', 'Amount a year'])
+      await page.getByText(`${label} is a required field`).waitFor();
     await page.getByLabel('Face amount').fill('250000');
     await page.getByLabel('Illustrated rate').fill('64');
     await page.getByText('Must be between 0% and 12%.').waitFor();

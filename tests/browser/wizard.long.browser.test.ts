@@ -147,6 +147,8 @@ test('a scenario from its details to its end', async (t) => {
     });
     await page.getByRole('button', { name: 'From income…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tax rates from income' });
+    await dialog.getByRole('button', { name: 'Use these rates' }).click();
+    await dialog.getByText('Income now is a required field').waitFor();
     await dialog.getByLabel('Income now').fill('245,000');
     await dialog.getByLabel('Tax year').fill('2026');
     await dialog.getByText('Rev. Proc. 2025-32').waitFor();

@@ -67,6 +67,7 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   const [share, setShare] = useState<(typeof SHARES)[number]['value']>('0.9');
   const [slot, setSlot] = useState('2');
   const [target, setTarget] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState<State | null>(null);
   const hasCap = input.strategies.some(({ cap }) => cap !== null);
   const questions = QUESTIONS.filter(
@@ -95,6 +96,8 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
     void loadRangeRuns().then((runs) => runs.stopSolving());
   }
   async function ask(): Promise<void> {
+    setAsked(true);
+    if (question === 'premium' && !target) return;
     const solve: SolveTerms = {
       question,
       share: Number(share),
@@ -143,6 +146,7 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
           value={target}
           min={0}
           onChange={(next) => change(() => setTarget(next))}
+          error={isAsked && !target ? 'Income a year is a required field' : null}
         />
       )}
       {shown?.state === 'asked' ? (
@@ -153,12 +157,7 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
           </Button>
         </p>
       ) : (
-        <Button
-          size="small"
-          variant="primary"
-          disabled={question === 'premium' && !target}
-          onClick={() => void ask()}
-        >
+        <Button size="small" variant="primary" onClick={() => void ask()}>
           Find it
         </Button>
       )}

@@ -96,8 +96,12 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const now = rates(clientAge, income);
   const then = fromAge !== null && fromAge >= 1 && fromAge <= 120 ? rates(fromAge, later) : null;
 
+  const [isAsked, setAsked] = useState(false);
+  const missing = (value: number | null, label: string) =>
+    isAsked && value === null ? `${label} is a required field` : null;
   const use = () => {
-    if (!now) return;
+    setAsked(true);
+    if (!now || (later !== null && !then)) return;
     onUse({
       tax_rate: now.ordinary,
       capital_gains_rate: now.gains,
@@ -115,7 +119,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!now}>
+          <Button type="submit" variant="primary">
             Use these rates
           </Button>
         </>
@@ -132,6 +136,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
         <MoneyInput
           label="Income now"
           value={income}
+          error={missing(income, 'Income now')}
           min={0}
           max={1e9}
           data-autofocus
@@ -141,6 +146,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
         <IntegerInput
           label="Tax year"
           value={year}
+          error={missing(year, 'Tax year')}
           min={firstTaxYear(taxTables)}
           max={LAST_CALENDAR_YEAR}
           onChange={setYear}
@@ -154,7 +160,14 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
           onChange={setInvested}
         />
         <MoneyInput label="Income later" optional value={later} min={0} max={1e9} onChange={setLater} />
-        <IntegerInput label="From age" value={fromAge} min={1} max={120} onChange={setFromAge} />
+        <IntegerInput
+          label="From age"
+          value={fromAge}
+          min={1}
+          max={120}
+          onChange={setFromAge}
+          error={later === null ? null : missing(fromAge, 'From age')}
+        />
       </div>
       <div className={styles.result} aria-live="polite">
         {now ? (

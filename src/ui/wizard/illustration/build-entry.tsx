@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { IncomeKind, ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { IntegerInput } from '../../kit/number-input.tsx';
@@ -120,8 +121,15 @@ export function BuildEntry(props: BuildEntryProps) {
   }, [schedule.value, model.value, withModel, client.age]);
   const shown = useLast(built, withModel);
   const set = (change: Partial<BuildDraft>) => onChange({ ...draft, ...change });
-  const errors = schedule.errors ?? {};
-  const hold = holdOf([errors, withModel ? (model.errors ?? {}) : {}]);
+  const [isAsked, setAsked] = useState(false);
+  const shownErrors = (found: FieldErrors | null) => (isAsked ? (found ?? {}) : withoutMissing(found ?? {}));
+  const errors = shownErrors(schedule.errors);
+  const hold = holdOf([schedule.errors ?? {}, withModel ? (model.errors ?? {}) : {}], isAsked);
+
+  function check(): void {
+    setAsked(true);
+    if (built && schedule.value) onLedger(built, schedule.value, withModel ? model.value : null);
+  }
 
   return (
     <div className={styles.build}>
@@ -164,7 +172,7 @@ export function BuildEntry(props: BuildEntryProps) {
                 model={draft.model}
                 age={client.age}
                 onChange={(next) => set({ model: next })}
-                errors={model.errors ?? {}}
+                errors={shownErrors(model.errors)}
               />
             </section>
           )}
@@ -188,7 +196,7 @@ export function BuildEntry(props: BuildEntryProps) {
                 onChange={(years) => set({ years })}
                 min={1}
                 max={120}
-                error={errors['years']?.find((message) => !message.endsWith('required field'))}
+                error={errors['years']}
               />
             </div>
             <SegmentsTable
@@ -213,13 +221,7 @@ export function BuildEntry(props: BuildEntryProps) {
             <Button variant="quiet" onClick={onBack}>
               Back
             </Button>
-            <Button
-              variant="primary"
-              disabled={!built || !schedule.value}
-              onClick={() =>
-                built && schedule.value && onLedger(built, schedule.value, withModel ? model.value : null)
-              }
-            >
+            <Button variant="primary" onClick={check}>
               Check the ledger
             </Button>
           </div>
@@ -240,10 +242,19 @@ function useLast(built: BuiltLedger | null, withModel: boolean): BuiltLedger | n
   return last.withModel === withModel ? last.built : null;
 }
 
-function holdOf(all: readonly Readonly<Record<string, readonly string[]>>[]): string {
+const isMissing = (message: string): boolean => message.endsWith('is a required field');
+
+/** An empty field is not marked until the user asks for the ledger. The foot of the form lists what is missing. */
+function withoutMissing(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [path, messages.filter((text) => !isMissing(text))]),
+  );
+}
+
+function holdOf(all: readonly FieldErrors[], isAsked: boolean): string {
   const messages = all.flatMap((errors) => Object.values(errors)).flat();
-  const missing = [...new Set(messages.filter((message) => message.endsWith('is a required field')))];
-  if (missing.length > 0) {
+  const missing = [...new Set(messages.filter(isMissing))];
+  if (missing.length > 0 && !isAsked) {
     const names = missing.map((message) => message.replace(' is a required field', '').toLowerCase());
     return `Still needed: ${names.join(', ')}.`;
   }

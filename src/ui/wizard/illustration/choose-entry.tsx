@@ -179,12 +179,14 @@ interface TypeInProps {
 
 function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
   const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
+  const [isAsked, setAsked] = useState(false);
   const fits = years !== null && years >= 1 && years <= MOST_YEARS;
   return (
     <form
       className={styles.years}
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(true);
         if (fits) onType(years);
       }}
     >
@@ -196,8 +198,9 @@ function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
         onChange={setYears}
         min={1}
         max={MOST_YEARS}
+        error={isAsked && years === null ? 'Years is a required field' : null}
       />
-      <Button type="submit" disabled={disabled || !fits}>
+      <Button type="submit" disabled={disabled}>
         Type
       </Button>
     </form>

@@ -13,12 +13,14 @@ interface PageChoiceProps {
 /** "Read page n". */
 export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
   const [page, setPage] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const fits = page !== null && page >= 1 && page <= pages;
   return (
     <form
       className={styles.page}
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(true);
         if (fits) onPage(page);
       }}
     >
@@ -30,8 +32,9 @@ export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
         onChange={setPage}
         min={1}
         max={pages}
+        error={isAsked && page === null ? 'Page is a required field' : null}
       />
-      <Button type="submit" disabled={disabled || !fits}>
+      <Button type="submit" disabled={disabled}>
         {fits ? `Read page ${page}` : 'Read this page'}
       </Button>
     </form>

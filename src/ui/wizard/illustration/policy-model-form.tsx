@@ -55,7 +55,7 @@ const PERCENTAGES: readonly (keyof ModelDraft)[] = [
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
   const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
   const field = <Name extends keyof ModelDraft>(name: Name) => {
-    const fault = errors[name]?.find((message) => !message.endsWith('is a required field'));
+    const fault = errors[name]?.[0];
     return {
       value: model[name],
       onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
@@ -104,7 +104,11 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
       <p className={styles.note}>
         Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
       </p>
-      <Fold className={styles.more} title="More: charges" isOpen={CHARGES.some(({ name }) => errors[name])}>
+      <Fold
+        className={styles.more}
+        title="More: charges"
+        isOpen={CHARGES.some(({ name }) => errors[name]?.length)}
+      >
         <div className={styles.fields}>
           {CHARGES.map(({ name, Input, ...rest }) => (
             <Input key={name} {...field(name)} {...rest} min={0} />

@@ -30,7 +30,7 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
     <div>
       <ul className={styles.segments} aria-label="Segments">
         {segments.map((segment, index) => {
-          const error = (name: string) => visible(errors[`segments.${index}.${name}`]);
+          const error = (name: string) => errors[`segments.${index}.${name}`]?.[0];
           return (
             <li key={segment.key} className={styles.segment}>
               <Select
@@ -98,7 +98,3 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
     </div>
   );
 }
-
-/** A field that is still empty is not a fault yet; the foot of the form says what is missing. */
-const visible = (messages: readonly string[] | undefined) =>
-  messages?.filter((message) => !message.endsWith('is a required field'))[0];
