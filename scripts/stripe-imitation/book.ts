@@ -212,7 +212,9 @@ export class Book {
 
   card(method: string | null) {
     const known = method === null ? undefined : this.kept.methods[method];
-    return known && { ...known, ...CARDS[known.number] };
+    if (known === undefined) return undefined;
+    const card: Card = CARDS[known.number];
+    return { ...known, ...card };
   }
 }
 

@@ -22,8 +22,13 @@ export const CARD_FRAME = page(
 <div class="two"><label>Expires <input id="expires" placeholder="MM/YY" autocomplete="cc-exp" maxlength="7"></label>
 <label>Security code <input id="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4"></label></div>`,
   `addEventListener('message', async ({ data, source, origin }) => {
-  if (!data || data.ask !== 'confirm' || source !== parent) return;
+  if (!data || source !== parent) return;
   const field = (id) => document.getElementById(id).value;
+  if (data.ask === 'validate') {
+    const isWhole = field('number').replace(/\\D/g, '').length >= 12 && /\\d\\D*\\d/.test(field('expires')) && /\\d{3}/.test(field('code'));
+    return source.postMessage({ answer: { isWhole }, to: data.id }, origin);
+  }
+  if (data.ask !== 'confirm') return;
   const answer = await fetch('/endive/confirm', {
     method: 'POST',
     body: JSON.stringify({ secret: data.secret, number: field('number'), expires: field('expires'), bank: data.bank }),
@@ -61,12 +66,17 @@ export const SCRIPT = `(() => {
     initCheckoutElementsSdk({ clientSecret }) {
       const card = frame('/endive/card', 'Secure card payment input frame');
       const loaded = new Promise((resolve) => card.addEventListener('load', resolve, { once: true }));
-      const ask = async (bank) => {
+      const ask = async (what, bank) => {
         const id = Math.random();
         const answer = said(card.contentWindow, (data) => data && data.to === id);
-        card.contentWindow.postMessage({ ask: 'confirm', secret: clientSecret, bank, id }, origin);
+        card.contentWindow.postMessage({ ask: what, secret: clientSecret, bank, id }, origin);
         return (await answer).answer;
       };
+      // As the real script says it: of the card or its bank, or of anything else.
+      const errorOf = ({ message, code, decline_code }) =>
+        code === undefined
+          ? { code: null, message }
+          : { code: 'paymentFailed', message, paymentFailed: { declineCode: decline_code ?? null } };
       const askBank = async () => {
         const bank = frame('/endive/bank', 'Your bank');
         bank.style.cssText += ';position:fixed;inset:20% 10%;width:80%;z-index:99;outline:100vmax solid #0006';
@@ -83,10 +93,16 @@ export const SCRIPT = `(() => {
           await loaded;
           return { type: 'success', actions: {
             getSession: () => session,
+            async validateElements() {
+              if ((await ask('validate')).isWhole) return { type: 'success', session };
+              const message = 'Your card number is incomplete.';
+              const error = { code: 'validation_error', message, validation_errors: [{ message, element: 'payment' }] };
+              return { type: 'error', error };
+            },
             async confirm() {
-              let answer = await ask(null);
-              if (answer.asksBank) answer = await ask(await askBank());
-              return answer.error ? { type: 'error', error: answer.error } : { type: 'success', session };
+              let answer = await ask('confirm', null);
+              if (answer.asksBank) answer = await ask('confirm', await askBank());
+              return answer.error ? { type: 'error', error: errorOf(answer.error) } : { type: 'success', session };
             },
           } };
         },

@@ -28,7 +28,7 @@ export interface Control {
   /** The next calls end without an answer: before anything is done, or after. */
   down?: { when: 'before' | 'after'; times: number; path?: string };
   /** The next calls are answered with this status, nothing done. */
-  answer?: { status: 429 | 500; times: number; path?: string };
+  answer?: { status: 400 | 401 | 429 | 500; times: number; path?: string };
   archive?: string;
   reprice?: { id: string; unit_amount: number };
   webhooks?: WebhookWay;
@@ -83,9 +83,11 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (url.pathname === '/endive/session')
       return send(response, 200, sessionFrame(book, url.searchParams.get('secret') ?? ''), 'text/html');
     if (url.pathname === '/endive/confirm' && method === 'POST') {
+      if (down.when === 'before' && hits(down, url)) return void request.socket.destroy();
       const answer = confirm(book, JSON.parse(body) as Confirmed);
       book.save();
       webhooks.afterCall();
+      if (down.when === 'after' && hits(down, url)) return void request.socket.destroy();
       return send(response, 200, JSON.stringify(answer));
     }
     const invoice = /^\/invoice\/(\w+)(\/pdf)?$/.exec(url.pathname);
@@ -147,7 +149,10 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     const answer = broken
       ? null
       : hits(failing, url)
-        ? { status: failing.status, body: errorBody(new Error('Try again.')) }
+        ? {
+            status: failing.status,
+            body: errorBody(failing.status < 429 ? new BadRequest('No.') : new Error('Try again.')),
+          }
         : answered(book, method, url.pathname, text);
     // A failure is kept as an answer is. What was not valid or came too often may be asked again.
     if (kept !== null) {
@@ -239,7 +244,10 @@ interface Confirmed {
   bank: 'yes' | 'no' | null;
 }
 
-type Confirmation = { done: true } | { asksBank: true } | { error: { message: string; code?: string } };
+type Confirmation =
+  | { done: true }
+  | { asksBank: true }
+  | { error: { message: string; code?: string; decline_code?: string } };
 
 /** A card was entered: charged for a plan, or kept in place of another. */
 function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Confirmation {
@@ -249,11 +257,13 @@ function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Conf
   const [month, year] = expires.split('/').map((part) => Number(part.trim()));
   if (!isCardNumber(digits))
     return { error: { message: 'Your card number is invalid.', code: 'invalid_number' } };
-  if (!month || month > 12 || !year) return { error: { message: 'Your card’s expiration date is invalid.' } };
+  if (!month || month > 12 || !year)
+    return { error: { message: 'Your card’s expiration date is invalid.', code: 'invalid_expiry_month' } };
   if (bank === 'no')
     return {
       error: {
-        message: 'We are unable to authenticate your payment method.',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
         code: 'payment_intent_authentication_failure',
       },
     };
@@ -266,9 +276,12 @@ function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Conf
 }
 
 function save(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
-  const { saves } = book.card(id) ?? { saves: 'declined' };
-  if (saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
-  if (saves === 'declined') return { error: { message: 'Your card was declined.', code: 'card_declined' } };
+  const card = book.card(id);
+  if (card?.saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
+  if (card?.saves === 'declined') {
+    const refused = card.charge({ saidYesNow: false, knows: false });
+    if (typeof refused === 'object') return { error: refused };
+  }
   session.status = 'complete';
   session.method = id;
   book.say('checkout.session.completed', sessionShown(book, session, []));
@@ -278,8 +291,7 @@ function save(book: Book, session: Session, id: string, bank: 'yes' | null): Con
 function buy(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
   const charged = book.card(id)?.charge({ saidYesNow: bank === 'yes', knows: false });
   if (charged === 'asks_bank') return { asksBank: true };
-  if (charged !== 'paid')
-    return { error: { message: charged?.message ?? 'Your card was declined.', code: 'card_declined' } };
+  if (typeof charged === 'object') return { error: charged };
   session.status = 'complete';
   const { customer, price, code } = session;
   if (price !== null) subscribe(book, { customer, price, code, method: id });

@@ -85,9 +85,10 @@ export const ERRORS = {
     status: 409,
     detail: 'Your bank wants to confirm this payment. Nothing was charged yet.',
   },
-  card_declined: {
-    status: 402,
-    detail: 'Your card was declined. You haven’t been charged. Try another card.',
+  card_declined: { status: 402, detail: 'Your card was declined.' },
+  payment_refused: {
+    status: 409,
+    detail: 'Our payment provider refused this request. Ask your administrator.',
   },
   stripe_unreachable: {
     status: 503,

@@ -15,6 +15,7 @@ import {
   type ProviderPrice,
   type ProviderSession,
   type ProviderSubscription,
+  type Unpaid,
   ProviderError,
 } from '../../domain/practice/payments/payment-provider.ts';
 
@@ -178,12 +179,18 @@ export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue
   };
 }
 
-/** Whether the bank is to be asked before an invoice is paid. */
-export function wantsBank(invoice: Stripe.Invoice): boolean {
-  return (invoice.payments?.data ?? []).some(({ payment }) => {
-    const intent = payment.payment_intent;
-    return intent !== undefined && typeof intent !== 'string' && intent.status === 'requires_action';
-  });
+/** Why an invoice was not paid: the bank is to be asked, or the card was declined. */
+export function unpaidOf(invoice: Stripe.Invoice): Unpaid {
+  const intents = (invoice.payments?.data ?? [])
+    .map(({ payment }) => payment.payment_intent)
+    .filter((intent) => intent !== undefined && typeof intent !== 'string');
+  const due = invoiceDue(invoice);
+  if (intents.some(({ status }) => status === 'requires_action'))
+    return { reason: 'authentication_needed', invoice: due };
+  const refused = intents
+    .map(({ last_payment_error: error }) => error)
+    .find((error) => error?.type === 'card_error');
+  return { reason: 'declined', invoice: due, words: refused?.message };
 }
 
 type Errors = typeof Stripe.errors;
@@ -194,17 +201,20 @@ const ASKS_BANK = /^authentication_required$|requires_action$/;
 /** In the words of the port; what is no answer of Stripe's stays what it is. */
 export function providerError(error: unknown, errors: Errors): unknown {
   if (!(error instanceof errors.StripeError)) return error;
-  const { requestId, statusCode, code, decline_code: decline } = error;
-  const as = (kind: ProviderError['kind']) =>
-    new ProviderError(kind, { code: decline ?? code, requestId, answered: statusCode !== undefined });
+  const { requestId, statusCode, code, decline_code: decline, message } = error;
+  const param = error.param ?? (/proration[ _]date/i.test(message) ? 'proration_date' : undefined);
+  const as = (kind: ProviderError['kind'], more: { words?: string } = {}) =>
+    new ProviderError(kind, {
+      ...{ code: decline ?? code, requestId, param, answered: statusCode !== undefined },
+      ...more,
+    });
   if (error instanceof errors.StripeCardError || statusCode === 402)
-    return as(
-      ASKS_BANK.test(decline ?? '') || ASKS_BANK.test(code ?? '') ? 'authentication_needed' : 'declined',
-    );
+    return ASKS_BANK.test(decline ?? '') || ASKS_BANK.test(code ?? '')
+      ? as('authentication_needed')
+      : as('declined', error instanceof errors.StripeCardError ? { words: message } : {});
   if (statusCode === 404 || code === 'resource_missing') return as('missing');
-  // Another request with this key is under way, and was after every try.
-  if (statusCode === 409) return as('unreachable');
-  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
-    return as('refused');
-  return as('unreachable');
+  // Too many at once, or another request with this key under way, after every try.
+  if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500)
+    return as('unreachable');
+  return as('refused');
 }

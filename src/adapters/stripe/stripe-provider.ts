@@ -6,12 +6,11 @@ import {
   cardOf,
   changeDueOf,
   codeOf,
-  invoiceDue,
   invoiceOf,
   priceOf,
   sessionOf,
   subscriptionOf,
-  wantsBank,
+  unpaidOf,
   providerError,
 } from './from-stripe.ts';
 
@@ -223,10 +222,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         const invoice = await stripe.invoices.retrieve(typeof latest === 'string' ? latest : latest.id, {
           expand: ['payments.data.payment.payment_intent'],
         });
-        return {
-          reason: wantsBank(invoice) ? ('authentication_needed' as const) : ('declined' as const),
-          invoice: invoiceDue(invoice),
-        };
+        return unpaidOf(invoice);
       }),
     cancelAtPeriodEnd: (id) =>
       call(async (stripe) => {

@@ -11,15 +11,18 @@ import {
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { asked, authenticationNeeded, keyOf } from './failures.ts';
+import { asked, authenticationNeeded, declined, keyOf } from './failures.ts';
+import { availablePrice } from './price-book.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 
 /** How long the amounts that were shown may be paid: after that they are shown anew. */
 const PREVIEW_SECONDS = 3600;
+/** The provider's clock may be ahead of this server's. */
+const CLOCK_SKEW_SECONDS = 60;
 
 interface Change {
   owner: OwnerId;
@@ -40,11 +43,9 @@ async function changeWanted(
   if ((status !== 'active' && status !== 'trialing') || account.pending_change !== null)
     return refuse('plan_not_available');
   if (account.plan_id === planNamed(plan).plan_id) return refuse('already_subscribed');
-  const read = await payments.prices?.read();
-  if (!read?.reached) return refuse('stripe_unreachable');
-  const { price, problem } = read.prices[plan];
-  if (price === null || price.amount_cents === null || problem !== null) return refuse('plan_not_available');
-  const { id: price_id, amount_cents } = price;
+  const price = await availablePrice(payments.prices, plan);
+  if (!price.ok) return price;
+  const { id: price_id, amount_cents } = price.value;
   return ok({ customer_id, subscription_id, item_id, price_id, amount_cents, proration_date });
 }
 
@@ -55,7 +56,11 @@ export async function previewChange(
   provider: PaymentProvider,
   change: Change,
 ): Promise<Result<ChangePreview>> {
-  const proration_date = seconds(services.clock.now());
+  const { anchor } = change.account;
+  // Not before a period that has just begun by the provider's clock.
+  const began = anchor === null ? 0 : seconds(new Date(anchor));
+  const now = seconds(services.clock.now());
+  const proration_date = began - now <= CLOCK_SKEW_SECONDS ? Math.max(now, began) : now;
   const wanted = await changeWanted(services, change, proration_date);
   if (!wanted.ok) return wanted;
   const { starts_at, ...due } = await provider.previewChange(wanted.value);
@@ -79,10 +84,10 @@ export async function changePlan(
   const { owner, account, proration_date } = change;
   const wanted = await changeWanted(services, change, proration_date);
   if (!wanted.ok) return wanted;
-  const age = seconds(services.clock.now()) - proration_date;
-  if (age < 0 || age > PREVIEW_SECONDS) return refuse('price_changed');
   const { due_cents } = await provider.previewChange(wanted.value);
-  if (due_cents !== change.due_cents) return refuse('price_changed');
+  const age = seconds(services.clock.now()) - proration_date;
+  if (age < -CLOCK_SKEW_SECONDS || age > PREVIEW_SECONDS || due_cents !== change.due_cents)
+    return refuse('price_changed');
   const { subscription_id, price_id } = wanted.value;
   const idempotency_key = await keyOf(
     services,
@@ -96,10 +101,7 @@ export async function changePlan(
     // With its invoice goes the change that waited for it.
     await provider.voidInvoice(unpaid.invoice.id);
     const { name } = planNamed(account.plan_id);
-    return fail({
-      code: 'card_declined',
-      detail: `Your card was declined. You haven’t been charged. You’re still on the ${name}.`,
-    });
+    return declined(unpaid.words, ` You haven’t been charged. You’re still on the ${name}.`);
   });
 }
 

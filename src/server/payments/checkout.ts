@@ -15,7 +15,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { usableCode } from './price-book.ts';
+import { availablePrice, usableCode } from './price-book.ts';
 import { keyOf } from './failures.ts';
 import { finishAttempts, reconcile } from './reconcile.ts';
 
@@ -73,7 +73,7 @@ export async function openCheckout(
     session = await provider.openSession({
       ...attempt,
       customer_id,
-      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}`,
+      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}${wanted.purpose === 'card' ? '&purpose=card' : ''}`,
       idempotency_key: await keyOf(services, owner, `session:${id}`),
     });
   } catch (error) {
@@ -106,13 +106,11 @@ async function boughtWith(
   { purpose, plan, code: typed }: CheckoutWanted,
 ): Promise<Result<Bought>> {
   if (purpose === 'card' || plan === undefined) return ok({ price: null, code: null });
-  const read = await payments.prices?.read();
-  if (!read?.reached) return refuse('stripe_unreachable');
-  const { price, problem } = read.prices[plan];
-  if (price === null || problem !== null) return refuse('plan_not_available');
-  if (typed === undefined) return ok({ price, code: null });
+  const price = await availablePrice(payments.prices, plan);
+  if (!price.ok) return price;
+  if (typed === undefined) return ok({ price: price.value, code: null });
   const code = await usableCode(provider, typed, { customerId, now: clock.now() });
-  return code.ok ? ok({ price, code: code.value }) : code;
+  return code.ok ? ok({ price: price.value, code: code.value }) : code;
 }
 
 async function newCustomer(services: Checking, provider: PaymentProvider, owner: OwnerId): Promise<string> {

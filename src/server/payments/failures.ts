@@ -1,7 +1,7 @@
 /** What the provider's failures are answered as. */
 import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
-import { ERRORS, refuse } from '../errors.ts';
+import { ERRORS, refuse, refuseFields } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 
@@ -33,12 +33,21 @@ export async function asked<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn(`Payments: ${error.message}`);
-    if (error.kind === 'declined') return refuse('card_declined');
+    if (error.kind === 'declined') return declined(error.words);
     if (error.kind === 'authentication_needed') return authenticationNeeded(url);
-    if (charges && error.kind === 'unreachable') return fail({ code: 'stripe_unreachable', detail: UNSURE });
-    return refuse('stripe_unreachable');
+    if (error.kind !== 'unreachable') return refused(error);
+    return charges ? fail({ code: 'stripe_unreachable', detail: UNSURE }) : refuse('stripe_unreachable');
   }
 }
+
+/** The provider's sentence about the card, and what it means for the plan. */
+export const declined = (words: string | undefined, more = ''): Result<never> =>
+  fail({ code: 'card_declined', detail: `${words ?? ERRORS.card_declined.detail}${more}` });
+
+const refused = ({ param }: ProviderError): Result<never> =>
+  param?.includes('proration_date')
+    ? refuseFields({ proration_date: ['Enter a date within the current period.'] })
+    : refuse('payment_refused');
 
 /** An idempotency key of this installation and this user, whatever else the provider's account is used for. */
 export const keyOf = async (

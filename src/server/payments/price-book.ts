@@ -1,5 +1,5 @@
 /** The two prices in force, asked for at most every five minutes. */
-import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-schema.ts';
+import { PAID_PLANS, type PaidPlan, type Prices } from '../../domain/practice/payments/payment-schema.ts';
 import {
   ProviderError,
   type PaymentProvider,
@@ -11,13 +11,13 @@ import {
 import type { Clock } from '../../domain/shared/clock.ts';
 import type { Settings } from '../settings.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { refuseFields } from '../errors.ts';
+import { refuse, refuseFields } from '../errors.ts';
 
 const KEPT_MS = 5 * 60_000;
 
 export interface PriceRead {
-  /** False: the provider did not answer, and these are from before or unknown. */
-  reached: boolean;
+  /** Otherwise the prices are from before or unknown: the provider did not answer, or refused the server's key. */
+  state: 'ready' | 'unreachable' | 'refused';
   prices: Readonly<Record<PaidPlan, { price: ProviderPrice | null; problem: PriceProblem | null }>>;
 }
 
@@ -46,7 +46,7 @@ export function priceBook(
         }),
       );
       const read = {
-        reached: true,
+        state: 'ready' as const,
         prices: { MONTHLY_PLAN: month ?? UNKNOWN, YEARLY_PLAN: year ?? UNKNOWN },
       };
       known = { read, until: clock.now().getTime() + KEPT_MS };
@@ -54,7 +54,7 @@ export function priceBook(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       return {
-        reached: false,
+        state: error.kind === 'unreachable' ? 'unreachable' : 'refused',
         prices: known?.read.prices ?? { MONTHLY_PLAN: UNKNOWN, YEARLY_PLAN: UNKNOWN },
       };
     }
@@ -69,6 +69,21 @@ export function priceBook(
       if (known) known = { ...known, until: 0 };
     },
   };
+}
+
+export const paymentsState = (read: PriceRead | undefined): Prices['payments'] => read?.state ?? 'off';
+
+/** The price at which a plan can be bought now. */
+export async function availablePrice(
+  prices: PriceBook | null,
+  plan: PaidPlan,
+): Promise<Result<ProviderPrice & { amount_cents: number }>> {
+  const read = await prices?.read();
+  if (read?.state === 'refused') return refuse('payment_refused');
+  if (read?.state !== 'ready') return refuse('stripe_unreachable');
+  const { price, problem } = read.prices[plan];
+  if (price === null || price.amount_cents === null || problem !== null) return refuse('plan_not_available');
+  return ok({ ...price, amount_cents: price.amount_cents });
 }
 
 const CODE_WORDS = {

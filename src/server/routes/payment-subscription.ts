@@ -6,6 +6,7 @@ import {
   checkoutOpenedSchema,
   checkoutSchema,
   subscriptionSchema,
+  PURPOSES,
   subscriptionWantedSchema,
   type SessionOutcome,
 } from '../../domain/practice/payments/payment-schema.ts';
@@ -31,6 +32,13 @@ interface Caller {
   user: User;
   owner: OwnerId;
   now: Date;
+}
+
+/** While a card may be entered on an open page, the provider is asked each time: it may have been charged since. */
+async function isFresh({ billing }: Services, owner: OwnerId, now: Date): Promise<boolean> {
+  for (const purpose of PURPOSES) if (await billing.openAttempt(owner, purpose)) return false;
+  const { read_at } = await billing.account(owner);
+  return read_at !== null && now.getTime() - Date.parse(read_at) <= FRESH_MS;
 }
 
 /** `work` in the user's turn, after what other tabs left behind; then how it stands. */
@@ -96,14 +104,13 @@ export const subscriptionRoutes: RouteGroup = {
       query: subscriptionWantedSchema,
       answer: subscriptionSchema,
       async handle({ user, owner, query, now }, services) {
-        const { payments, billing, log } = services;
+        const { payments, log } = services;
         const { provider } = payments;
         let stale = false;
         if (query.refresh !== undefined && provider !== null) {
           const read = await asked({ log }, () =>
             payments.inTurn(owner, async () => {
-              const { read_at } = await billing.account(owner);
-              if (read_at !== null && now.getTime() - Date.parse(read_at) <= FRESH_MS) return ok(null);
+              if (await isFresh(services, owner, now)) return ok(null);
               await finishAttempts(services, provider, owner);
               await reconcile(services, provider, owner);
               return ok(null);

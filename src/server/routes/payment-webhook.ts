@@ -10,7 +10,7 @@ import {
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
-import { type PriceRead } from '../payments/price-book.ts';
+import { paymentsState, type PriceRead } from '../payments/price-book.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../payments/follow-events.ts';
@@ -28,8 +28,8 @@ const PROBLEMS = {
 
 const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
   PAID_PLANS.flatMap((plan) => {
-    const problem = read?.reached === true ? read.prices[plan].problem : null;
-    return problem === null ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
+    const problem = paymentsState(read) === 'ready' ? read?.prices[plan].problem : null;
+    return !problem ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
   });
 
 export const webhookRoutes: RouteGroup = {
@@ -78,7 +78,7 @@ export const webhookRoutes: RouteGroup = {
             ...priceProblems(read),
             ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
           ],
-          payments: read === undefined ? 'off' : read.reached ? 'ready' : 'unreachable',
+          payments: paymentsState(read),
         };
         return done(data);
       },

@@ -14,7 +14,7 @@ import { planNamed } from '../../domain/practice/users/plan.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse } from '../errors.ts';
-import { usableCode, type PriceRead } from '../payments/price-book.ts';
+import { availablePrice, paymentsState, usableCode, type PriceRead } from '../payments/price-book.ts';
 import { asked } from '../payments/failures.ts';
 import { ADMIN, ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 function pricesAnswer({ settings }: Services, read: PriceRead | undefined): Prices {
   return {
-    payments: read === undefined ? 'off' : read.reached ? 'ready' : 'unreachable',
+    payments: paymentsState(read),
     publishable_key: settings.stripePublishableKey,
     script: read === undefined ? null : (settings.stripeJsUrl?.href ?? SCRIPT),
     prices: PAID_PLANS.map((plan) => ({
@@ -32,7 +32,7 @@ function pricesAnswer({ settings }: Services, read: PriceRead | undefined): Pric
       plan_id: planNamed(plan).plan_id,
       amount_cents: read?.prices[plan].price?.amount_cents ?? null,
       interval: INTERVAL[plan],
-      available: read?.reached === true && read.prices[plan].problem === null,
+      available: paymentsState(read) === 'ready' && read?.prices[plan].problem === null,
     })),
   };
 }
@@ -88,16 +88,14 @@ export const paymentRoutes: RouteGroup = {
         const refused = await attempt(services, 'coupon', who, context);
         if (refused) return refused;
         return asked({ log: services.log }, async () => {
-          const read = await prices?.read();
-          if (!read?.reached) return refuse('stripe_unreachable');
-          const { price, problem } = read.prices[body.plan];
-          if (price === null || problem !== null) return refuse('plan_not_available');
+          const price = await availablePrice(prices, body.plan);
+          if (!price.ok) return price;
           const { customer_id } = await services.billing.account(owner);
           const code = await usableCode(provider, body.code, { customerId: customer_id, now });
           if (!code.ok) return code;
           const preview = await provider.previewNew({
             customer_id,
-            price_id: price.id,
+            price_id: price.value.id,
             promotion_code_id: code.value.id,
           });
           const { total_cents, subtotal_cents } = preview;

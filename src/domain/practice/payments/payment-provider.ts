@@ -26,18 +26,26 @@ interface FailureFacts {
   code?: string | undefined;
   requestId?: string | undefined;
   answered?: boolean;
+  /** Of a card error: the provider's sentence for the card's owner. */
+  words?: string | undefined;
+  /** The parameter that was refused. */
+  param?: string | undefined;
 }
 
-/** Carries ids and codes, never what was sent. */
+/** Carries ids, codes and the provider's sentence about a card, never what was sent. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderFailure;
   /** Whether there was an answer: it is given again to the same key. */
   readonly answered: boolean;
-  constructor(kind: ProviderFailure, { code, requestId, answered = false }: FailureFacts = {}) {
+  readonly words: string | undefined;
+  readonly param: string | undefined;
+  constructor(kind: ProviderFailure, { code, requestId, answered = false, words, param }: FailureFacts = {}) {
     super(`the provider said ${[kind, code, requestId].filter((part) => part !== undefined).join(', ')}.`);
     this.kind = kind;
     this.answered = answered;
+    this.words = words;
+    this.param = param;
   }
 }
 
@@ -153,8 +161,8 @@ export interface ChangeDue {
 }
 
 /** Where a change of plan stands whose invoice was not paid at once. */
-type Unpaid =
-  | { reason: 'declined'; invoice: OpenInvoice }
+export type Unpaid =
+  | { reason: 'declined'; invoice: OpenInvoice; words: string | undefined }
   | { reason: 'authentication_needed'; invoice: OpenInvoice };
 
 export interface ProviderEvent {

@@ -16,9 +16,12 @@ const plan = () => oneOf('plan', PAID_PLANS);
 const planName = z.enum(PLANS.map((entry) => entry.plan));
 const interval = z.enum(['month', 'year']);
 
+/** refused: the provider does not accept the server's key. */
+const paymentsState = z.enum(['ready', 'off', 'unreachable', 'refused']);
+
 /** GET payment/stripe/prices/ */
 export const pricesSchema = z.object({
-  payments: z.enum(['ready', 'off', 'unreachable']),
+  payments: paymentsState,
   publishable_key: z.string().nullable(),
   /** Address of the provider's own script, for the two pages that take a card. */
   script: z.string().nullable(),
@@ -244,7 +247,7 @@ export const webhookLogsSchema = z.object({
   total: z.int(),
   /** What an admin has to put right at the provider: in words, with whose it is. */
   problems: z.array(z.object({ user: person.nullable(), problem: z.string() })),
-  payments: z.enum(['ready', 'off', 'unreachable']),
+  payments: paymentsState,
 });
 export type WebhookLogs = z.infer<typeof webhookLogsSchema>;
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { SessionOutcome } from '../../../domain/practice/payments/payment-schema.ts';
+import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
@@ -11,7 +12,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
-import { stateWords } from './plan-words.ts';
+import { CHECKING, stateWords } from './plan-words.ts';
 
 /**
  * Where the card provider sends the browser back to: what became of the payment, and on to where that leads. The page
@@ -19,12 +20,18 @@ import { stateWords } from './plan-words.ts';
  */
 export function StripeSourceScreen() {
   const search = useSearch();
-  const session = new URLSearchParams(search).get('session_id') ?? '';
+  const query = new URLSearchParams(search);
+  const session = query.get('session_id') ?? '';
   const user = useSession()?.user;
   if (user?.role_type === 'tsc') return <NothingToShow href="/tax-score-card" label="Tax Scorecard" />;
-  if (user) return session === '' ? <NothingToShow {...OWN_PLAN} /> : <Outcome session={session} />;
+  if (user)
+    return session === '' ? (
+      <NothingToShow {...OWN_PLAN} />
+    ) : (
+      <Outcome session={session} isCard={query.get('purpose') === 'card'} />
+    );
   if (session === '') return <NothingToShow href="/sign-in" label="Sign in" />;
-  const here = `/stripe-source?session_id=${encodeURIComponent(session)}`;
+  const here = `/stripe-source?${query}`;
   return (
     <NothingToShow
       text="Sign in as the user who made the payment to see its result."
@@ -56,31 +63,40 @@ function NothingToShow({
   );
 }
 
-function Outcome({ session }: { session: string }) {
-  const { state, again } = useLoad(`session ${session}`, (signal) => payments.outcomeOf(session, { signal }));
+type Settled = SessionOutcome['outcome'] | 'unknown';
+
+/**
+ * A page that was not paid on says nothing yet: another tab may have paid on another page. Only the provider's word on
+ * the subscription shows that nothing was charged.
+ */
+async function settledOutcome(session: string, isCard: boolean, signal: AbortSignal): Promise<Settled> {
+  const { outcome } = await payments.outcomeOf(session, { signal });
+  if (isCard || outcome === 'paid' || outcome === 'saved') return outcome;
+  const { status, stale } = await payments.subscription({ signal });
+  if (stale) return 'unknown';
+  return isLive(status) ? 'paid' : outcome;
+}
+
+function Outcome({ session, isCard }: { session: string; isCard: boolean }) {
+  const { state, again } = useLoad(`session ${session}`, (signal) => settledOutcome(session, isCard, signal));
+  const isUnknown =
+    state.kind === 'ready' ? state.data === 'unknown' : state.kind === 'failed' && !state.missing;
   return (
     <div className={styles.alone}>
-      {state.kind === 'loading' && <p role="status">Checking your payment…</p>}
+      {state.kind === 'loading' && <p role="status">{CHECKING}</p>}
       {state.kind === 'failed' && state.missing && (
         <NothingToShow
           text="This payment belongs to another user, or the address is incomplete."
           {...OWN_PLAN}
         />
       )}
-      {state.kind === 'failed' && !state.missing && (
-        <ErrorState
-          page
-          title="Your payment is being checked"
-          text="We’re checking whether that went through. You won’t be charged twice."
-          onRetry={again}
-        />
-      )}
-      {state.kind === 'ready' && <GoOn outcome={state.data.outcome} />}
+      {isUnknown && <ErrorState page title={CHECKING} text="You won’t be charged twice." onRetry={again} />}
+      {state.kind === 'ready' && state.data !== 'unknown' && <GoOn outcome={state.data} isCard={isCard} />}
     </div>
   );
 }
 
-function GoOn({ outcome }: SessionOutcome) {
+function GoOn({ outcome, isCard }: SessionOutcome & { isCard: boolean }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (outcome === 'paid') navigate('/payment-thankyou', { replace: true });
@@ -93,9 +109,9 @@ function GoOn({ outcome }: SessionOutcome) {
     <EmptyState
       page
       icon="warning"
-      title={outcome === 'open' ? 'The payment was not finished' : 'This payment has expired'}
-      text="You haven’t been charged."
-      action={<ButtonLink href="/pricing">Try again</ButtonLink>}
+      title={isCard ? 'Your card wasn’t saved.' : 'You haven’t been charged.'}
+      text={outcome === 'open' ? 'The card form was not completed.' : 'The card form has expired.'}
+      action={<ButtonLink href={isCard ? '/edit-payment-method' : '/pricing'}>Try again</ButtonLink>}
     />
   );
 }

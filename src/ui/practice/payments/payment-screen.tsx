@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { PAYMENTS_OFF, priceWords, UNREACHABLE } from './plan-words.ts';
+import { cardErrorWords, INCOMPLETE, NO_PAYMENTS, priceWords, type ConfirmError } from './plan-words.ts';
 
 interface Wanted {
   purpose: Purpose;
@@ -37,8 +37,8 @@ function useCheckout(wanted: Wanted, isLocked: boolean) {
   });
 }
 
-const noCheckout = (kind: 'ready' | 'off' | 'unreachable', locked: string | undefined): string =>
-  kind === 'off' ? PAYMENTS_OFF : kind === 'unreachable' ? UNREACHABLE : (locked ?? '');
+const noCheckout = (kind: Prices['payments'], locked: string | undefined): string =>
+  kind === 'ready' ? (locked ?? '') : NO_PAYMENTS[kind];
 
 export function PaymentScreen() {
   const query = new URLSearchParams(useSearch());
@@ -47,8 +47,6 @@ export function PaymentScreen() {
   const code = query.get('code');
   return <Payment plan={plan} code={code === null ? '' : code.slice(0, 64)} />;
 }
-
-const DECLINED = 'Your card was declined. You haven’t been charged. Try another card.';
 
 /**
  * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of
@@ -63,13 +61,18 @@ interface CardPart {
 
 interface CardActions {
   getSession(): { id: string };
+  /** Shows in the form what is missing. */
+  validateElements(): Promise<{ type: 'success' } | { type: 'error' }>;
   /** Asks the bank where it must; some banks take the whole page, which then comes back to /stripe-source. */
   confirm(options: {
     redirect: 'if_required';
-  }): Promise<{ type: 'success' } | { type: 'error'; error: { message: string } }>;
+  }): Promise<{ type: 'success' } | { type: 'error'; error: ConfirmError }>;
 }
 
-type Provider = (publishableKey: string) => {
+type Provider = (
+  publishableKey: string,
+  options: { locale: 'en' },
+) => {
   initCheckoutElementsSdk(options: { clientSecret: string }): CardPart;
 };
 
@@ -89,7 +92,7 @@ async function loadCardPart(
 ): Promise<CardPart> {
   if (!window.Stripe) await appended(address);
   if (!window.Stripe) throw new Error(NOT_LOADED);
-  return window.Stripe(publishableKey).initCheckoutElementsSdk({ clientSecret });
+  return window.Stripe(publishableKey, { locale: 'en' }).initCheckoutElementsSdk({ clientSecret });
 }
 
 function appended(address: string): Promise<void> {
@@ -105,15 +108,28 @@ function appended(address: string): Promise<void> {
   });
 }
 
+/** What is wrong with the card; null where it was charged, or where only the provider knows. */
+async function tryCard(actions: CardActions): Promise<string | null> {
+  try {
+    if ((await actions.validateElements()).type === 'error') return INCOMPLETE;
+    const done = await actions.confirm({ redirect: 'if_required' });
+    return done.type === 'success' ? null : cardErrorWords(done.error);
+  } catch {
+    return null;
+  }
+}
+
 /** The provider's frame, and the button that pays or saves. `under`: what is agreed to by pressing it. */
 function CardForm({
   prices,
   opened,
+  purpose,
   label,
   under,
 }: {
   prices: Prices;
   opened: CheckoutOpened;
+  purpose: Purpose;
   label: string;
   under: string;
 }) {
@@ -148,19 +164,15 @@ function CardForm({
     if (actions === null) return;
     setBusy(true);
     setFault(null);
-    // Whatever became of it, the page of the outcome asks the provider: nothing is paid twice by asking.
-    const goOn = () =>
-      window.location.assign(
-        `${settings.appBase}/stripe-source?session_id=${encodeURIComponent(actions.getSession().id)}`,
-      );
-    try {
-      const done = await actions.confirm({ redirect: 'if_required' });
-      if (done.type === 'success') return goOn();
-      setFault(DECLINED);
-    } catch {
-      return goOn();
+    const words = await tryCard(actions);
+    if (words !== null) {
+      setFault(words);
+      return setBusy(false);
     }
-    setBusy(false);
+    // The page of the outcome asks the provider: nothing is paid twice by asking.
+    const query = new URLSearchParams({ session_id: actions.getSession().id });
+    if (purpose === 'card') query.set('purpose', purpose);
+    window.location.assign(`${settings.appBase}/stripe-source?${query}`);
   }
 
   if (broken !== null)
@@ -225,6 +237,7 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
                 <CardForm
                   prices={prices}
                   opened={opened}
+                  purpose="pay"
                   label={`Pay ${formatCents(opened.total_cents)}`}
                   under="Starts today, renews until you cancel."
                 />
@@ -253,6 +266,7 @@ export function EditPaymentMethodScreen() {
               <CardForm
                 prices={prices}
                 opened={opened}
+                purpose="card"
                 label="Save card"
                 under="Later payments are charged to this card. What is due now is tried again with it."
               />

@@ -11,12 +11,33 @@ import type {
 } from '../../../domain/practice/payments/payment-schema.ts';
 
 export const PAYMENTS_OFF = 'Payments are not set up here. Everyone is on the free trial.';
-export const UNREACHABLE = 'We can’t reach our payment provider. Nothing was charged.';
+/** Why no card is taken here. */
+export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> = {
+  off: PAYMENTS_OFF,
+  unreachable: 'We can’t reach our payment provider. Nothing was charged.',
+  refused: 'Our payment provider refused this server’s key. Nothing was charged. Ask your administrator.',
+};
 /** Before a user is deleted. */
 export const SUBSCRIPTION_ENDS = 'The subscription ends now. Past payments aren’t refunded.';
+export const CHECKING = 'We’re checking whether the payment went through.';
+export const INCOMPLETE = 'Complete the card details.';
+const BANK_REFUSED = 'Your bank didn’t confirm the payment. Try again or use another card.';
 const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';
+
+/** What the card provider's script says of a payment that it did not make. */
+export interface ConfirmError {
+  message: string;
+  /** "paymentFailed": of the card or its bank. */
+  code: string | null;
+}
+
+/** For the reader of the card form; null where it does not show whether the card was charged. */
+export function cardErrorWords({ code, message }: ConfirmError): string | null {
+  if (code !== 'paymentFailed') return null;
+  return /authenticat/i.test(message) ? BANK_REFUSED : message;
+}
 
 /** "Monthly" of MONTHLY_PLAN: as the buttons say it. */
 export const shortName = (plan: PaidPlan): string => (plan === 'MONTHLY_PLAN' ? 'Monthly' : 'Yearly');

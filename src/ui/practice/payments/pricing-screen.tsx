@@ -19,7 +19,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { offerOf, PAYMENTS_OFF, priceWords, reducedWords, shortName, UNREACHABLE } from './plan-words.ts';
+import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
 
 type Price = Prices['prices'][number];
 /** A code that was looked at, and what each plan costs with it. */
@@ -45,14 +45,15 @@ export function PricingScreen() {
 function Plans({ prices, own, again }: { prices: Prices; own: Subscription; again: () => void }) {
   const [reduced, setReduced] = useState<Reduced | null>(null);
   const locked = useOnlyTheirs();
-  const isReady = prices.payments === 'ready';
+  const noPayments = prices.payments === 'ready' ? null : NO_PAYMENTS[prices.payments];
+  const isReady = noPayments === null;
   const [trial] = PLANS;
   return (
     <>
-      {!isReady && (
+      {noPayments !== null && (
         <p className={styles.notice} role="status">
-          {prices.payments === 'off' ? PAYMENTS_OFF : UNREACHABLE}
-          {prices.payments === 'unreachable' && (
+          {noPayments}
+          {prices.payments !== 'off' && (
             <Button size="small" icon="reset" onClick={again}>
               Retry
             </Button>

@@ -66,6 +66,11 @@ export function WebhookLogsScreen() {
         </p>
       )}
       {logs?.payments === 'unreachable' && <p role="status">We can’t reach our payment provider.</p>}
+      {logs?.payments === 'refused' && (
+        <p role="status">
+          Our payment provider refused this server’s key. Check PLUMBLINE_STRIPE_SECRET_KEY.
+        </p>
+      )}
       {logs !== null && logs.problems.length > 0 && (
         <Card title="To put right">
           <ul className={styles.choices}>
