@@ -74,7 +74,7 @@ test('it is copied and checked beside its server', async () => {
     readdirSync(backup)
       .filter((one) => /\./.test(one))
       .sort(),
-    ['manifest.json', 'plumbline.dump', 'secret.key'],
+    ['audit.seal', 'manifest.json', 'plumbline.dump', 'secret.key'],
   );
   const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
     rows: Record<string, number>;

@@ -186,6 +186,26 @@ export async function attempt(
   return fail({ code: 'too_many_attempts', detail: `Too many attempts. Please try again ${inWords(wait)}.` });
 }
 
+const HALF_AN_HOUR = 1800;
+const OF_A_VISITOR: BackOffRule = {
+  free: 1,
+  baseSeconds: HALF_AN_HOUR,
+  capSeconds: HALF_AN_HOUR,
+  forgetSeconds: HALF_AN_HOUR,
+};
+
+/** Whether a view of a link counts: one of a visitor in 30 minutes, and at most 10 of an address in an hour. */
+export async function isNewView(
+  { attempts, tokens }: Pick<Services, 'attempts' | 'tokens'>,
+  { link, visitor, remoteAddress, now }: { link: string; visitor: string; remoteAddress: string; now: Date },
+): Promise<boolean> {
+  const counted: CountedKey[] = [
+    { limit: 'view visitor', rule: OF_A_VISITOR, key: tokens.hash(`${link} ${visitor}`) },
+    { limit: 'view address', rule: hourly(10), key: `${networkOf(remoteAddress)} ${link}` },
+  ];
+  return (await attempts.attempt(counted, now)) === 0;
+}
+
 /** Rounded up: who comes back then is let in. */
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;

@@ -3,6 +3,7 @@
  * them in a practice of many advisors.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { comparisonExample, completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
 import { standAlone } from '../../tests/support/test-simulation.ts';
@@ -28,7 +29,7 @@ const REQUESTS: readonly [what: string, statements: number, request: Request][] 
   ['one report', 2, () => call('get', `report/${report}/`)],
   ['a report’s PDF', 12, () => call('get', `report/${report}/pdf/`)],
   ['a shared report', 3, () => call('get', `${link}/`, { as: null })],
-  ['a view of it', 3, () => call('post', `${link}/viewed/`, { as: null, body: {} })],
+  ['a view of it', 3, () => call('post', `${link}/viewed/`, { as: null, body: { visitor: randomUUID() } })],
   [
     'a new client',
     4,

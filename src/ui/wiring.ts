@@ -11,8 +11,10 @@ import { yearOf, type CalendarDate } from '../domain/shared/practice-date.ts';
 import { createApi } from './api/api.ts';
 import { repeating } from './api/repeats.ts';
 import { writesFirst } from './api/writes-first.ts';
+import { newVisitor } from './api/request-key.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore } from './state/loader.ts';
+import { KEYS } from './state/stored-keys.ts';
 import { createSessionStore } from './state/session.ts';
 import { createShellStore } from './state/shell.ts';
 import { createThemeStore } from './state/theme.ts';
@@ -40,6 +42,15 @@ export function practiceDate(): CalendarDate {
 }
 
 export const practiceYear = (): number => yearOf(practiceDate());
+
+/** A random number of this tab, by which views of a shared report are told apart. Nothing else knows it. */
+export function visitor(): string {
+  const known = tab.get(KEYS.visitor);
+  if (known !== null) return known;
+  const made = newVisitor();
+  tab.set(KEYS.visitor, made);
+  return made;
+}
 
 /** Choices that belong to the browser, whoever is signed in. */
 export const preferences = local;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
@@ -246,7 +247,7 @@ test('views are counted; an end, a withdrawal and a deletion close the link', as
   const looked = await practice.call(
     'post',
     `report/historical-public/${report}/${token}/viewed/` as 'report/historical-public/',
-    { body: {}, as: null },
+    { body: { visitor: randomUUID() }, as: null },
   );
   assert.equal(looked.status, 200);
   assert.equal((await whole()).report.views, before + 1);

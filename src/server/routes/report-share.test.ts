@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -212,7 +213,10 @@ test('the owner is told how often a link was opened and when last; a new link be
   const { view_token } = (await share()).body.data;
   assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
   const look = (token: string | null) =>
-    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, { body: {}, as: null });
+    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, {
+      body: { visitor: randomUUID() },
+      as: null,
+    });
   await look(view_token);
   practice.setTime('2026-03-02T16:00:00.000Z');
   await look(view_token);

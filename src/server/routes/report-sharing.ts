@@ -14,11 +14,12 @@ import {
   shareChangeSchema,
   sharePayloadSchema,
   shareRecipientSchema,
+  viewedSchema,
 } from '../../domain/practice/reports/report-schema.ts';
 import { MOST_RECIPIENTS } from '../../domain/practice/reports/share-recipients.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { siteOrigin } from '../addresses.ts';
-import { attempt } from '../attempt-limits.ts';
+import { attempt, isNewView } from '../attempt-limits.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import {
@@ -84,15 +85,18 @@ function sharingRoutes<
       method: 'post',
       path: `${paths.public}/{report}/{view_token}/viewed`,
       access: 'open',
-      summary: `Counts a view of ${what}: its page says so once it was looked at for a second`,
-      body: record('Input', {}),
-      example: {},
-      async handle({ params, now }, services) {
+      summary: `Counts a view of ${what}: its page says so once it was looked at for a second. At most one of a visitor in 30 minutes and 10 of an address in an hour; others are answered without counting`,
+      body: viewedSchema,
+      example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
+      async handle({ params, body, now, remoteAddress }, services) {
         const reports = kind.store(services);
         const { report, view_token: token } = params;
         const link = await openedLink({ report, token }, reports, services);
-        if (!link || !(await reports.countView(report, link.generation, now)))
-          return refuse('report_not_shared');
+        if (!link) return refuse('report_not_shared');
+        const name = [report, link.generation, link.recipient ?? ''].join(' ');
+        if (!(await isNewView(services, { link: name, visitor: body.visitor, remoteAddress, now })))
+          return done(null);
+        if (!(await reports.countView(report, link.generation, now))) return refuse('report_not_shared');
         if (link.recipient !== null) await services.shareRecipients.countView(link.recipient, now);
         return done(null);
       },

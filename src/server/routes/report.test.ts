@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
@@ -193,7 +194,10 @@ test('the link shows the report as it was, and the owner is told that it moved o
 test('views are counted once the page says that it was looked at, and refused ones are not', async () => {
   const report = await shared();
   const look = (token: string | null) =>
-    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, { body: {}, as: null });
+    practice.call('post', `report/public/${ids.report}/${token}/viewed/`, {
+      body: { visitor: randomUUID() },
+      as: null,
+    });
   await open(report.view_token);
   for (const token of [report.view_token, report.view_token]) assert.equal((await look(token)).status, 200);
   assert.equal((await look('wrong')).status, 404);

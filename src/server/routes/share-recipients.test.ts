@@ -1,5 +1,6 @@
 /** A report goes to each recipient by a link of their own, over a real mail server that may fail in the middle. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { mailCatcher, type MailCatcher } from '../../../tests/support/mail-catcher.ts';
 import { smtpMailer, type ClosingMailer } from '../../adapters/mail/smtp-mailer.ts';
@@ -40,7 +41,10 @@ const change = (body: object, id = report) => practice.call('patch', `report/sha
 const open = (token: string, id = report) =>
   practice.call('get', `report/public/${id}/${token}/`, { as: null });
 const look = (token: string, id = report) =>
-  practice.call('post', `report/public/${id}/${token}/viewed/`, { body: {}, as: null });
+  practice.call('post', `report/public/${id}/${token}/viewed/`, {
+    body: { visitor: randomUUID() },
+    as: null,
+  });
 /** By address, of the messages that arrived. */
 const links = () =>
   new Map(
@@ -276,7 +280,7 @@ test('a historical report is mailed in the same way', async () => {
   assert.notEqual(one, other);
   const public_ = `report/historical-public/${id}` as const;
   assert.equal((await practice.call('get', `${public_}/${one}/`, { as: null })).status, 200);
-  await practice.call('post', `${public_}/${one}/viewed/`, { body: {}, as: null });
+  await practice.call('post', `${public_}/${one}/viewed/`, { body: { visitor: randomUUID() }, as: null });
   assert.deepEqual(
     (await recipients(id, kind)).map(({ views }) => views),
     [1, 0],

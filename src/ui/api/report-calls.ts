@@ -99,10 +99,10 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
       asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/pdf/`, true),
     sharedFile: (id: number | string, viewToken: string) =>
       asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/file/`, true),
-    /** Counts a view: the page was looked at. */
-    viewed: async (id: number | string, viewToken: string): Promise<void> => {
+    /** Counts a view: the page was looked at, in a tab of this visitor. */
+    viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
       const path = `${paths.public}${id}/${encodeURIComponent(viewToken)}/viewed/`;
-      await call<null>({ method: 'POST', path, body: {}, open: true });
+      await call<null>({ method: 'POST', path, body: { visitor }, open: true });
     },
     shared: (id: number | string, viewToken: string, options?: CallOptions) =>
       get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),

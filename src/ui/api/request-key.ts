@@ -8,6 +8,19 @@ export function newRequestKey(): string {
     .join('');
 }
 
+/** A random UUID, version 4. */
+export function newVisitor(): string {
+  const digits = newRequestKey();
+  const variant = '89ab'[parseInt(digits.charAt(16), 16) % 4];
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20),
+  ].join('-');
+}
+
 /**
  * The key of a form that may be submitted again: the same content goes under the same key, so that a press after a lost
  * answer never does the work twice; other content, or the next submit after a success, is another one.

@@ -64,7 +64,10 @@ export function ShareLink({
   return (
     <section className={styles.link} aria-label="The link">
       <p className={styles.views}>
-        <span>{viewsOf(report)}</span>
+        <span>
+          {viewsOf(report)}
+          {report.views > 0 && '. Counts visits, not people.'}
+        </span>
         <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
           Turn off link
         </Button>

@@ -35,6 +35,8 @@ export const KEYS = {
   openedEnd: 'opened_end',
   /** What stood in forms when the session ran out: in this tab, for the same person. */
   typedForms: 'typed_forms',
+  /** A random UUID of this tab, so that a report that is reloaded counts as one view. */
+  visitor: 'visitor',
   /** The chosen order of the client list. */
   clientSort: 'client_sort',
 } as const;

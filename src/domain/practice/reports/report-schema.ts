@@ -70,6 +70,16 @@ export const sharePayloadSchema = record('Input', {
   path: ['is_include_link'],
 });
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NOT_A_UUID = 'Must be a UUID.';
+
+/** Who looks: a random number of a browser's tab. */
+export const viewedSchema = record('Input', {
+  visitor: sentText('visitor', 36, { tooLong: NOT_A_UUID, wrongType: NOT_A_UUID })
+    .regex(UUID, { error: NOT_A_UUID })
+    .toLowerCase(),
+});
+
 export const shareChangeSchema = record('Input', {
   withdraw: z.literal(true, { error: 'Must be true.' }).optional(),
   /** One recipient's link, by their number; the others stay good. */

@@ -3,6 +3,7 @@ import { useParams } from 'wouter';
 import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { visitor } from '../../wiring.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import page from '../builder/open-page.module.css';
 import { useNoIndex } from '../builder/use-no-index.ts';
@@ -13,7 +14,7 @@ interface SharedPageProps<View> {
   /** Asks for what the link shows; the same function each time. */
   load: (report: string, token: string, options: CallOptions) => Promise<View>;
   /** Counts a view. */
-  viewed: (report: string, token: string) => Promise<void>;
+  viewed: (report: string, token: string, visitor: string) => Promise<void>;
   Report: ComponentType<{ view: View; token: string }>;
 }
 
@@ -48,7 +49,9 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
 
   const isLoaded = shared.state === 'loaded';
   useEffect(() => {
-    return isLoaded ? whenLookedAt(() => void viewed(report, token).catch(() => undefined)) : undefined;
+    return isLoaded
+      ? whenLookedAt(() => void viewed(report, token, visitor()).catch(() => undefined))
+      : undefined;
   }, [isLoaded, report, token, viewed]);
 
   if (shared.state === 'loaded')

@@ -44,8 +44,9 @@ function Sharing() {
             so, and <b>Update what the link shows</b> brings it up to date.
           </li>
           <li>
-            Once there is a link, the dialog counts how often it was viewed, for a second or longer, and{' '}
-            <b>Link expires</b> ends it on a day that you choose.
+            Once there is a link, the dialog counts how often it was viewed, for a second or longer: one visit
+            in 30 minutes from the same browser tab. <b>Link expires</b> ends the link on a day that you
+            choose.
           </li>
           <li>
             A link that has ended opens again when you share again, whether by <b>Copy Link</b> or by email,
