@@ -1,0 +1,90 @@
+/**
+ * The same with real builds: an installation as docs/operate.md said before there were release folders, its first upgrade to this
+ * commit under requests, and the whole walk. Needs the registry and this project's history.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { documentedCommands, MANUAL } from './documented.ts';
+import { askWhile, prepareInstallation, PROJECT, type Installation } from './installation.ts';
+import { walkTheManual } from './walk.ts';
+
+/** The last commit whose manual installs a checkout. */
+const BEFORE = 'd0160b3acad2b5f660ee05abad101fbc7d0b006b';
+
+/** A clone of this project whose branch is at `commit`. */
+async function cloned({ at, succeed, giveAway }: Installation, commit: string) {
+  const folder = at('origin');
+  execFileSync('git', ['clone', '--quiet', '--bare', PROJECT, folder]);
+  giveAway('origin');
+  const git = (words: string) =>
+    succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${words}`);
+  await git('symbolic-ref HEAD refs/heads/main');
+  const moveTo = (to: string) => git(`update-ref refs/heads/main ${to}`);
+  await moveTo(commit);
+  return {
+    folder,
+    moveTo,
+    async commit(subject: string): Promise<string> {
+      const made = (await git(`commit-tree -p main -m '${subject}' 'main^{tree}'`)).trim();
+      await moveTo(made);
+      return made;
+    },
+  };
+}
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-C', PROJECT, ...words], { encoding: 'utf8' }).trim();
+
+const SETTINGS = {
+  PLUMBLINE_DEMO: '0',
+  PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
+  PLUMBLINE_TRUST_PROXY: '1',
+};
+
+test('an installation as the manual said before is upgraded by the manual’s commands', async () => {
+  const installation = await prepareInstallation(SETTINGS);
+  const { at, ready, succeed, text, url, write } = installation;
+  try {
+    const repository = await cloned(installation, BEFORE);
+    const manual = git('show', `${BEFORE}:docs/operate.md`);
+    let folder = installation.root;
+    for (const command of documentedCommands(manual, 'Install', '**Without containers.**')) {
+      if (/^sudo useradd|^journalctl/.test(command)) continue;
+      const [, into] = /^cd (\S+)/.exec(command) ?? [];
+      await succeed(`cd ${folder} && ${command.replace('<address of the repository>', repository.folder)}`);
+      if (into !== undefined) folder = into;
+      if (command.includes('/etc/plumbline.env')) write('etc/plumbline.env', text('settings'), 0o600);
+    }
+    assert.equal((await ready()).commit, BEFORE);
+
+    await repository.moveTo(git('rev-parse', 'HEAD'));
+    const page = await (await fetch(`${url}/sign-in`)).text();
+    const scripts = [...page.matchAll(/"(\/assets\/[\w.-]+\.(?:js|css))"/g)].map(
+      ([, path]) => `${url}${path}`,
+    );
+    assert.ok(scripts.length > 0);
+    const [first = ''] = documentedCommands(MANUAL, 'Upgrade', 'An installation made before');
+    await askWhile([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(first));
+    assert.equal((await ready()).commit, git('rev-parse', 'HEAD'));
+    assert.deepEqual(readdirSync(at('opt/plumbline')).sort(), [
+      '.cache',
+      'current',
+      'releases',
+      'repository',
+    ]);
+    assert.match(await succeed('sudo plumbline check', { asRoot: true }), /The practice is whole\./);
+  } finally {
+    await installation.remove();
+  }
+});
+
+test('the walk of the manual with real builds', async () => {
+  const installation = await prepareInstallation(SETTINGS);
+  try {
+    await walkTheManual(installation, await cloned(installation, git('rev-parse', 'HEAD')));
+  } finally {
+    await installation.remove();
+  }
+});

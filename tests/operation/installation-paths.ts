@@ -1,0 +1,19 @@
+/** The places and the user of an installation, as docs/operate.md and deploy/ name them, for another root and user. */
+import { execFileSync } from 'node:child_process';
+
+const PLACES =
+  /(?<!\w)\/(?=(?:opt\/plumbline|etc\/plumbline\.env|etc\/systemd\/system|var\/lib\/plumbline|var\/backups\/plumbline)\b)/g;
+const USER = /(?<=--reuid=|User=|-o )plumbline\b|^ {2}plumbline(?=\))/gm;
+const GROUP = /(?<=--regid=|Group=|-g )plumbline\b/gm;
+
+const idOf = (flag: string, user: string) =>
+  execFileSync('id', [flag, ...(user === '' ? [] : [user])], { encoding: 'utf8' }).trim();
+
+/** @param user by default, the user of this process */
+export const inRoot = (root: string, text: string, user = ''): string =>
+  text
+    // deploy/plumbline as it would be for this root.
+    .replaceAll('/usr/local/bin/plumbline', `${root}/bin/plumbline`)
+    .replaceAll(PLACES, `${root}/`)
+    .replaceAll(USER, () => idOf('-un', user))
+    .replaceAll(GROUP, () => idOf('-gn', user));

@@ -1,0 +1,19 @@
+/** The commands of docs/operate.md, as printed, by an unprivileged user in a temporary root. */
+import { test } from 'node:test';
+import { prepareInstallation } from './installation.ts';
+import { standInRepository } from './stand-in-repository.ts';
+import { walkTheManual } from './walk.ts';
+
+test('install, start, back up by the unit, restore as root, start again, and upgrade under requests', async () => {
+  const installation = await prepareInstallation({
+    PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
+    PLUMBLINE_TRUST_PROXY: '1',
+  });
+  try {
+    const repository = await standInRepository(installation);
+    await repository.commit('First');
+    await walkTheManual(installation, repository);
+  } finally {
+    await installation.remove();
+  }
+});
