@@ -62,6 +62,14 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   assert.deepEqual({ ...second, error: null }, first);
   assert.match(second.error ?? '', /secret\.key in the data folder is missing, or is not the one/);
 
+  // Also one whose practice cannot be opened.
+  mkdirSync(join(place, 'restore-2026-03-02T15-00-00-000Z.in'));
+  const cut = await plumbline(['backup', at('good'), '--data', place]);
+  assert.deepEqual([cut.status, cut.err], [2, `${lastOf(place).error}\n`]);
+  assert.match(cut.err, /was cut short/);
+  assert.equal(lastOf(place).time, first.time);
+  rmSync(join(place, 'restore-2026-03-02T15-00-00-000Z.in'), { recursive: true });
+
   // An unexpected error is recorded as well, and shown with its stack.
   writeFileSync(at('a file'), '');
   await assert.rejects(plumbline(['backup', join(at('a file'), 'below'), '--data', place]), /ENOTDIR/);
@@ -116,13 +124,13 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
 
 test('--every goes on after a backup that failed, and stops when it is told to', async () => {
   const said = { out: '', err: '' };
-  const recorded: LastBackup[] = [];
+  const recorded: string[] = [];
   const waits: number[] = [];
   let rounds = 0;
   const place = {
     isInData: () => false,
-    last: () => recorded.at(-1) ?? null,
-    record: (last: LastBackup) => void recorded.push(last),
+    record: () => undefined,
+    recordFailure: (reason: string) => void recorded.push(reason),
     faultOf: async () => null,
     dropOutdated: () => 0,
     async write(): Promise<never> {
@@ -146,10 +154,7 @@ test('--every goes on after a backup that failed, and stops when it is told to',
   assert.equal(status, 0);
   assert.equal(rounds, 4);
   for (const ms of waits) assert.ok(ms > 86_390_000 && ms <= 86_400_000 * 4, String(ms));
-  assert.deepEqual(
-    recorded.map(({ error }) => error),
-    ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.'],
-  );
+  assert.deepEqual(recorded, ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.']);
   assert.match(said.err, /A restore was cut short\.\n$/);
   for (const every of ['24', '0h', 'h', '1d', '501h', '-1h'])
     assert.equal(

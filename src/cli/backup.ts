@@ -1,6 +1,6 @@
 /** Backs the practice up into a folder, also while a server runs, and reports failures. */
 import { BackupError } from '../domain/practice/operation/backups.ts';
-import { NO_BACKUP, sizeText } from '../domain/practice/operation/last-backup.ts';
+import { sizeText } from '../domain/practice/operation/last-backup.ts';
 import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
 import type { Manifest } from '../domain/practice/operation/manifest-schema.ts';
 import { userName } from '../server/environment-file.ts';
@@ -12,8 +12,9 @@ interface BackupPlace {
   write(into: string): Promise<{ folder: string; manifest: Manifest }>;
   /** Deletes this practice's complete backups beyond the newest `keep`. Returns their number. */
   dropOutdated(into: string, keep: number, practice: string | null): number;
-  last(): LastBackup | null;
   record(last: LastBackup): void;
+  /** Keeps what is recorded of the last backup that was made. */
+  recordFailure(reason: string): void;
   /** A sentence for an error of the data folder or its database; null for any other error. */
   faultOf(error: unknown): Promise<string | null>;
 }
@@ -78,9 +79,9 @@ async function oneBackup(
     terminal.err('Choose a folder outside the data folder. A backup inside it is lost with it.\n');
     return 2;
   }
-  const record = (last: LastBackup) => {
+  const recorded = (record: () => void) => {
     try {
-      place.record(last);
+      record();
     } catch (error) {
       terminal.err(`last-backup.json was not written: ${reasonOf(error)}\n`);
     }
@@ -99,12 +100,12 @@ async function oneBackup(
       missing.length === 0
         ? null
         : `${missing.length} stored files that the database names are missing or damaged, so they are not in the backup: see \`plumbline check\`.`;
-    record({ time, path: folder, bytes, error });
+    recorded(() => place.record({ time, path: folder, bytes, error }));
     if (error !== null) terminal.err(`${error}\n`);
     return error === null ? 0 : 1;
   } catch (error) {
     const reason = knownFailure(error, into) ?? (await place.faultOf(error));
-    record({ ...(place.last() ?? NO_BACKUP), error: reason ?? reasonOf(error) });
+    recorded(() => place.recordFailure(reason ?? reasonOf(error)));
     if (reason === null) throw error;
     terminal.err(`${reason} No backup was made.\n`);
     return 1;

@@ -1,10 +1,13 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { NO_BACKUP } from '../domain/practice/operation/last-backup.ts';
+import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import type { OpenBackup, OpenBackupNotice } from './backup.ts';
 import type { OpenDemo } from './demo.ts';
@@ -110,29 +113,32 @@ async function keyMarks(): Promise<(path: string) => string | null> {
 }
 
 export const openBackup: OpenBackup = async (dataFolder) => {
+  const data = dataFolderOf(dataFolder);
+  const { readLastBackup, writeLastBackup } = await import('../adapters/backup-folder/last-backup-file.ts');
+  const record = (last: LastBackup) => writeLastBackup(data, last, (path) => giveToOwner(data, path));
+  const recordFailure = (reason: string) => record({ ...(readLastBackup(data) ?? NO_BACKUP), error: reason });
   const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
-  const [
-    { isInside, writeBackup },
-    { dropOutdated },
-    { readLastBackup, writeLastBackup },
-    { keptDatabase },
-    { fileContents },
-    keyMarkOf,
-  ] = await Promise.all([
-    import('../adapters/backup-folder/write-backup.ts'),
-    import('../adapters/backup-folder/read-backup.ts'),
-    import('../adapters/backup-folder/last-backup-file.ts'),
-    import('../server/wiring-database.ts'),
-    import('../server/wiring-files.ts'),
-    keyMarks(),
-  ]);
+  if ('problem' in found) {
+    try {
+      if (existsSync(join(data, 'secret.key'))) recordFailure(found.problem);
+    } catch {
+      // The problem is printed, and is likely to be the reason.
+    }
+    return found;
+  }
+  const [{ isInside, writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
+    await Promise.all([
+      import('../adapters/backup-folder/write-backup.ts'),
+      import('../adapters/backup-folder/read-backup.ts'),
+      import('../server/wiring-database.ts'),
+      import('../server/wiring-files.ts'),
+      keyMarks(),
+    ]);
   return {
     isInData: (into) => isInside(into, data),
-    last: () => readLastBackup(data),
+    record,
+    recordFailure,
     faultOf: faultOfData,
-    record: (last) => writeLastBackup(data, last, (path) => giveToOwner(data, path)),
     write: async (into) =>
       writeBackup({
         dataFolder: data,
@@ -317,7 +323,7 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
     { openPracticeDatabase },
     { movePractice, movedTo },
     { secretKeyFile },
-    { existsSync, mkdirSync, renameSync, rmSync },
+    { mkdirSync, renameSync, rmSync },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/move-practice.ts'),
@@ -413,7 +419,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     { keptDatabase },
     { fileContents },
     keyMarkOf,
-    { existsSync, statfsSync, statSync },
+    { statfsSync, statSync },
     { ownFiguresFolder },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
