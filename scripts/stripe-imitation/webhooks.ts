@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Book, Event } from './book.ts';
 
-export const WEBHOOK_WAYS = ['at_once', 'held', 'twice', 'reversed', 'badly_signed', 'old'] as const;
+export const WEBHOOK_WAYS = ['at_once', 'held', 'twice', 'reversed', 'badly_signed', 'old', 'ahead'] as const;
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
 
 const API_VERSION = '2026-10-28.endive';
@@ -58,19 +58,20 @@ export class Webhooks {
   }
 
   private async send(event: Event): Promise<boolean> {
+    // The receiver's clock is the machine's, whatever the imitation's says: an event is of the moment in which it is sent.
+    const now = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({
       id: event.id,
       object: 'event',
       api_version: API_VERSION,
-      created: event.created,
+      created: Math.min(event.created, now),
       data: { object: event.object },
       livemode: false,
       pending_webhooks: 1,
       request: null,
       type: event.type,
     });
-    // The receiver's clock is the machine's, whatever the imitation's says.
-    const at = Math.floor(Date.now() / 1000) - (this.way === 'old' ? OLD_SECONDS : 0);
+    const at = now + (this.way === 'old' ? -OLD_SECONDS : this.way === 'ahead' ? OLD_SECONDS : 0);
     const secret = this.way === 'badly_signed' ? `${this.secret}x` : this.secret;
     const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
     try {

@@ -94,7 +94,11 @@ export const ERRORS = {
     status: 503,
     detail: 'We can’t reach our payment provider. Nothing was charged.',
   },
-  webhook_not_valid: { status: 400, detail: 'This was not signed by our payment provider, or too long ago.' },
+  webhook_not_valid: {
+    status: 400,
+    detail: 'Our payment provider did not sign this within the last five minutes.',
+  },
+  webhook_unexpected: { status: 400, detail: 'This event does not have the expected form.' },
   method_not_allowed: { status: 405, detail: 'This address does not take this method.' },
   stale_revision: {
     status: 409,

@@ -50,6 +50,20 @@ test('a key is the user’s own, and the path’s own', async () => {
   assert.equal(await count(), before + 1);
 });
 
+test('an empty key is refused, and nothing is added or changed', async () => {
+  const before = await count();
+  for (const key of ['', '  '])
+    for (const [method, path] of [
+      ['post', 'auth/client/'],
+      ['patch', 'payment/my-subscription/'],
+      ['delete', 'client/1/'],
+    ] as const) {
+      const sent = await practice.call(method, path, { body: fields, headers: { 'idempotency-key': key } });
+      assert.deepEqual([sent.status, Object.keys(sent.body.error)], [400, ['Idempotency-Key']], path);
+    }
+  assert.equal(await count(), before);
+});
+
 test('a key is forgotten after 24 hours', async () => {
   await add('form-6');
   practice.setTime('2026-03-03T02:59:00.000Z');

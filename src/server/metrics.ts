@@ -107,7 +107,7 @@ function isToken(header: string, token: string): boolean {
 }
 
 async function serverLines(services: Services): Promise<string[]> {
-  const { build, databaseAlive, databaseBytes, lastBackup, startedAt } = services;
+  const { build, databaseAlive, databaseBytes, lastBackup, payments, startedAt } = services;
   const { version, commit } = build;
   const last = lastBackup();
   return [
@@ -131,6 +131,12 @@ async function serverLines(services: Services): Promise<string[]> {
       'gauge',
       'Did the last attempt to make a backup fail?',
       last?.error == null ? 0 : 1,
+    ),
+    measure(
+      'plumbline_webhooks_unsigned_total',
+      'counter',
+      'Requests to the webhook that the card provider did not sign.',
+      payments.unsigned,
     ),
     measure(
       'process_start_time_seconds',

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
-import { refuse } from './errors.ts';
+import { refuse, refuseFields } from './errors.ts';
 import { requestContext } from './request-context.ts';
 import { pathPattern, type RawRequest, type Route, isDone, type Outcome } from './route.ts';
 import type { Services } from './services.ts';
@@ -45,7 +45,7 @@ async function idempotent(
 ): Promise<Outcome | Replay> {
   if (!isRemembered(route)) return respond(services);
   const key = context.req.header('idempotency-key');
-  if (key === undefined || key === '') return answered(route, services, respond);
+  if (key === undefined) return answered(route, services, respond);
 
   const request: KeyedRequest = {
     owner: ownerOf(user),
@@ -153,6 +153,8 @@ function startedTooEarly(): never {
   throw new Error('What goes on in the background is started after `conclude`, by a route that is slow.');
 }
 
+const EMPTY_KEY = 'Enter a key, or leave this header out.';
+
 /** What came with a GET is not looked at. */
 const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
 
@@ -183,6 +185,8 @@ export function mountRoute(app: App, route: Route, services: Services): void {
         return answerWith(context, notInTheirPlace(route, signedIn));
     }
 
+    if (route.method !== 'get' && context.req.header('idempotency-key')?.trim() === '')
+      return answerWith(context, refuseFields({ 'Idempotency-Key': [EMPTY_KEY] }));
     const asked = {
       params: context.req.param(),
       query: context.req.query(),

@@ -30,7 +30,7 @@ function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteC
       ...(names.length === 0 ? {} : { params }),
       ...(route.query instanceof z.ZodObject ? { query: route.query } : {}),
       ...(route.method === 'post' && !upload
-        ? { headers: z.object({ 'Idempotency-Key': z.string().optional() }) }
+        ? { headers: z.object({ 'Idempotency-Key': z.string().min(1).optional() }) }
         : {}),
       ...(route.body
         ? { body: { required: true, content: json(route.describedBody ?? route.body, route.example) } }

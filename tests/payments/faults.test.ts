@@ -1,9 +1,10 @@
 /** What goes wrong between a click and Stripe: one charge at most, and a state that repairs itself. */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { nextNight, sweep } from '../../src/server/job-handlers.ts';
 import { followEvents, reconcileEveryone } from '../../src/server/payments/follow-events.ts';
-import { CARD, OWN, PAY, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+import { CARD, OWN, PAY, payingPractice, sessionOf, WEBHOOK_SECRET } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, enterCard, newUser, signIn, subscriber } = await payingPractice();
 const { kept } = imitation.book;
@@ -219,8 +220,8 @@ test('pay now, pressed twice with one key and once with another, charges once', 
   assert.equal(paidOf(newestCustomer()).length, 2);
 });
 
-test('events badly signed or old are refused, and those that come twice or reversed end in Stripe’s truth', async () => {
-  for (const webhooks of ['badly_signed', 'old'] as const) {
+test('events badly signed, old or dated ahead are refused, and those that come twice or reversed end in Stripe’s truth', async () => {
+  for (const webhooks of ['badly_signed', 'old', 'ahead'] as const) {
     const { as } = await newUser();
     await imitation.control({ webhooks });
     await enterCard(await open(as), CARD.good);
@@ -238,6 +239,38 @@ test('events badly signed or old are refused, and those that come twice or rever
     assert.equal((await send('get', as)).data['state'], 'active', webhooks);
   }
   await imitation.control({ webhooks: 'at_once' });
+});
+
+test('a signed event of an unexpected form answers 400 each time, is logged once, and is not stored', async () => {
+  const stored = async () => (await practice.services.webhooks.list({ page: 1, size: 1 })).total;
+  const [before, warnings] = [await stored(), practice.warnings.length];
+  for (const body of ['null', 'null', '{"id":"evt_odd"}', '[]']) {
+    const at = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
+    const answer = await practice.app.request('http://localhost/api/payment/stripe/webhook/', {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': `t=${at},v1=${signature}` },
+    });
+    assert.equal(answer.status, 400, body);
+    assert.match(await answer.text(), /webhook_unexpected/);
+  }
+  assert.deepEqual([await stored(), practice.warnings.length - warnings], [before, 3]);
+});
+
+test('unsigned requests are counted and not stored', async () => {
+  const { payments, webhooks } = practice.services;
+  const stored = async () => (await webhooks.list({ page: 1, size: 1 })).total;
+  const [before, counted] = [await stored(), payments.unsigned];
+  for (let times = 0; times < 3; times += 1)
+    await practice.app.request('http://localhost/api/payment/stripe/webhook/', {
+      method: 'POST',
+      body: '{}',
+    });
+  assert.deepEqual([await stored(), payments.unsigned], [before, counted + 3]);
+  const as = await signIn(practice.users.admin.id);
+  const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as });
+  assert.match(JSON.stringify(logs.body.data), /had no valid signature/);
 });
 
 test('what no event told of is found at night', async () => {

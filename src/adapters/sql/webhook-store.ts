@@ -19,21 +19,6 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    async addRejected(id, now) {
-      await db
-        .insertInto('webhook_event')
-        .values({ id, type: '', received_at: now.toISOString(), outcome: 'rejected', tries: 0 })
-        .execute();
-    },
-    async rejectedSince(since) {
-      const { n } = await db
-        .selectFrom('webhook_event')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .where('received_at', '>', since.toISOString())
-        .where('outcome', '=', 'rejected')
-        .executeTakeFirstOrThrow();
-      return n;
-    },
     async due(now) {
       return db
         .selectFrom('webhook_event')

@@ -28,7 +28,7 @@ const EVENT = {
 };
 interface Sent {
   secondsAgo?: number;
-  event?: object;
+  event?: unknown;
   change?: string;
 }
 const read = (secret: string, { secondsAgo = 0, event = EVENT, change = '' }: Sent = {}) => {
@@ -48,11 +48,50 @@ test('an event is read by either secret while one takes the place of the other',
   assert.equal((await read('whsec_new', { event: price }))?.customer_id, null);
 });
 
-test('what another signed, what was changed and what is old is nothing', async () => {
-  assert.equal(await read('whsec_other'), null);
-  assert.equal(await read('whsec_new', { change: ' ' }), null);
-  assert.equal(await read('whsec_new', { secondsAgo: 301 }), null);
-  assert.equal(await provider.readEvent(new Uint8Array(), ''), null);
+test('what another signed, what was changed, and what is old or dated ahead is not the provider’s', async () => {
+  assert.equal(await read('whsec_other'), 'unsigned');
+  assert.equal(await read('whsec_new', { change: ' ' }), 'unsigned');
+  assert.equal(await read('whsec_new', { secondsAgo: 301 }), 'unsigned');
+  assert.equal(await read('whsec_new', { secondsAgo: -310 }), 'unsigned');
+  assert.equal(
+    await read('whsec_new', { event: { ...EVENT, created: Date.now() / 1000 + 310 } }),
+    'unsigned',
+  );
+  assert.equal(await provider.readEvent(new Uint8Array(), ''), 'unsigned');
+});
+
+test('a signed body of another form is unexpected, whatever it holds', async () => {
+  const { data, ...without } = EVENT;
+  for (const event of [
+    null,
+    [],
+    'text',
+    7,
+    {},
+    without,
+    { ...EVENT, id: 7 },
+    { ...EVENT, id: 'a\u0000b' },
+    { ...EVENT, id: 'x'.repeat(300) },
+    { ...EVENT, type: null },
+    { ...EVENT, data: null },
+    { ...EVENT, data: { object: null } },
+    { ...EVENT, created: 'today' },
+  ])
+    assert.equal(await read('whsec_new', { event }), 'unexpected', JSON.stringify(event));
+  const header = (payload: string) => webhooks.generateTestHeaderString({ payload, secret: 'whsec_old' });
+  for (const payload of ['', '{', '['.repeat(200_000)])
+    assert.equal(
+      await provider.readEvent(new TextEncoder().encode(payload), header(payload)),
+      'unexpected',
+      payload.slice(0, 9),
+    );
+  // A customer of an odd form is nobody's.
+  const odd = { ...EVENT, data: { object: { ...data.object, customer: { id: 7 } } } };
+  assert.deepEqual(await read('whsec_new', { event: odd }), {
+    id: EVENT.id,
+    type: EVENT.type,
+    customer_id: null,
+  });
 });
 
 test('where nobody answers the provider is unreachable, and nothing was answered', async () => {

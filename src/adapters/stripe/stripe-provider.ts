@@ -13,6 +13,7 @@ import {
   unpaidOf,
   providerError,
 } from './from-stripe.ts';
+import { eventOf, isAhead, signedAt, TOLERANCE_SECONDS } from './stripe-event.ts';
 
 interface StripeOptions {
   secretKey: string;
@@ -29,8 +30,6 @@ interface Emitter {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** Of a webhook's signature. */
-const TOLERANCE_SECONDS = 300;
 const MOST = 100;
 
 export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: StripeOptions): PaymentProvider {
@@ -249,29 +248,19 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       const { stripe, errors } = await loading;
       for (const secret of webhookSecrets) {
         try {
-          const event = stripe.webhooks.constructEvent(
+          const event: unknown = stripe.webhooks.constructEvent(
             Buffer.from(payload),
             signature,
             secret,
             TOLERANCE_SECONDS,
           );
-          return { id: event.id, type: event.type, customer_id: customerOf(event) };
+          // The library refuses what is too old, and no date ahead.
+          return isAhead(signedAt(signature)) ? 'unsigned' : eventOf(event);
         } catch (error) {
-          if (!(error instanceof errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
-            throw error;
+          if (!(error instanceof errors.StripeSignatureVerificationError)) return 'unexpected';
         }
       }
-      return null;
+      return 'unsigned';
     },
   };
-}
-
-/** Of the thing that the event is about: a customer itself, or what belongs to one. */
-function customerOf({ data: { object } }: Stripe.Event): string | null {
-  if (object.object === 'customer') return object.id;
-  const customer: unknown = 'customer' in object ? object.customer : null;
-  if (typeof customer === 'string') return customer;
-  const id: unknown =
-    typeof customer === 'object' && customer !== null && 'id' in customer ? customer.id : null;
-  return typeof id === 'string' ? id : null;
 }

@@ -1,4 +1,5 @@
 /** What the payment routes work with beside the stores: the provider, whose turn it is, and the prices in force. */
+import { createHash } from 'node:crypto';
 import type { BillingStore } from '../../domain/practice/payments/billing-store.ts';
 import type { PaymentProvider } from '../../domain/practice/payments/payment-provider.ts';
 import type { Clock } from '../../domain/shared/clock.ts';
@@ -11,6 +12,10 @@ export interface Payments {
   prices: PriceBook | null;
   /** Waits until nothing else of this user is under way at the provider; two clicks become one after the other. */
   inTurn<T>(user: number, work: () => Promise<T>): Promise<T>;
+  /** Requests to the webhook that the provider did not sign, since the start of this server. */
+  unsigned: number;
+  /** False for a body that came before: it is logged once, although the provider sends it again and again. */
+  isNewUnexpected(body: Uint8Array): boolean;
   /** The first start with keys; null without them. */
   since(): Promise<string | null>;
 }
@@ -24,11 +29,26 @@ export function payments(
     provider,
     prices: provider && priceBook(provider, settings, clock),
     inTurn: turns(),
+    unsigned: 0,
+    isNewUnexpected: firstTimes(),
     async since() {
       if (provider === null) return null;
       since ??= billing.paymentsSince(clock.now());
       return since;
     },
+  };
+}
+
+const MAX_REMEMBERED = 1000;
+
+function firstTimes(): Payments['isNewUnexpected'] {
+  const seen = new Set<string>();
+  return (body) => {
+    const hash = createHash('sha256').update(body).digest('hex');
+    if (seen.has(hash)) return false;
+    if (seen.size >= MAX_REMEMBERED) seen.clear();
+    seen.add(hash);
+    return true;
   };
 }
 

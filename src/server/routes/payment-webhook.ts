@@ -15,11 +15,6 @@ import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../payments/follow-events.ts';
 
-/** What signs nothing may not fill the disk. */
-const MOST_REJECTED_AN_HOUR = 100;
-
-const HOUR_MS = 3_600_000;
-
 const PROBLEMS = {
   two_subscriptions:
     'Two subscriptions are running at Stripe, and both are charged. Cancel one of them there.',
@@ -31,6 +26,17 @@ const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
     const problem = paymentsState(read) === 'ready' ? read?.prices[plan].problem : null;
     return !problem ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
   });
+
+/** Anyone may send something unsigned; of the provider's own events it is the wrong secret. */
+const unsignedProblem = (count: number): WebhookLogs['problems'] =>
+  count === 0
+    ? []
+    : [
+        {
+          user: null,
+          problem: `${count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`} to the webhook since the start of the server had no valid signature. If events are missing, check PLUMBLINE_STRIPE_WEBHOOK_SECRET.`,
+        },
+      ];
 
 export const webhookRoutes: RouteGroup = {
   name: 'payment',
@@ -44,13 +50,17 @@ export const webhookRoutes: RouteGroup = {
       otherAnswer: { status: 200, description: '{"received": true}', type: 'application/json' },
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
       async handle({ bytes, now, context }, services) {
-        const { payments, webhooks, tokens, together } = services;
+        const { payments, together, log } = services;
         const signature = context.req.header('stripe-signature') ?? '';
-        const event = await payments.provider?.readEvent(bytes, signature);
-        if (!event) {
-          if ((await webhooks.rejectedSince(new Date(now.getTime() - HOUR_MS))) < MOST_REJECTED_AN_HOUR)
-            await webhooks.addRejected(`rejected_${tokens.random()}`, now);
+        const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
+        if (event === 'unsigned') {
+          // Counted only: unsigned requests may not fill the disk.
+          payments.unsigned += 1;
           return refuse('webhook_not_valid');
+        }
+        if (event === 'unexpected') {
+          if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event of an unexpected form.');
+          return refuse('webhook_unexpected');
         }
         const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
         await together(async (stores) => {
@@ -76,6 +86,7 @@ export const webhookRoutes: RouteGroup = {
           ...page,
           problems: [
             ...priceProblems(read),
+            ...unsignedProblem(payments.unsigned),
             ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
           ],
           payments: paymentsState(read),

@@ -209,8 +209,8 @@ export interface PaymentProvider {
   voidInvoice(invoiceId: string): Promise<void>;
   /** At once, of a user who is gone; also where it was over already. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** Null: not signed by the provider, or too long ago. */
-  readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | null>;
+  /** unsigned: not by the provider, or more than five minutes ago or ahead. unexpected: by it, in a form that is not known. */
+  readEvent(payload: Uint8Array, signature: string): Promise<ProviderEvent | 'unsigned' | 'unexpected'>;
 }
 
 /** Why a plan cannot be bought at its price. */

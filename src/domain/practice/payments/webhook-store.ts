@@ -2,7 +2,7 @@
 import type { Page, PageWanted } from '../../shared/page.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** What became of an event of the provider. */
+/** What became of an event of the provider. Earlier versions stored unsigned requests as rejected. */
 export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
@@ -38,9 +38,6 @@ interface DueTask {
 export interface WebhookStore {
   /** False for one that is kept already. `outcome` "waiting" is due at once. */
   add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
-  /** One that was not the provider's: nothing of it is kept. */
-  addRejected(id: string, now: Date): Promise<void>;
-  rejectedSince(since: Date): Promise<number>;
   due(now: Date): Promise<DueEvent[]>;
   tried(ids: readonly string[], tried: Tried): Promise<void>;
   /** Those of them that are kept and were the provider's are due again: how many. */
