@@ -56,6 +56,8 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\ball cells verified\b/i, 'no problems found'],
   [/\bsex, and this is tested\b/i, 'not checked: sex is missing'],
   [/\bloan charge; AG 49-A allows\b/i, 'loan charge. AG 49-A allows'],
+  [/^simulations run$/i, 'Simulations saved'],
+  [/\bwill be deleted,? with (its|all)\b/i, 'Deletes the …, 1 … and 1 …'],
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 

@@ -268,3 +268,17 @@ test('a page is told that plans are sold where the card provider’s keys are se
   assert.equal(await sells(imitationSettings('http://127.0.0.1:9')), true);
   assert.equal(await sells({}), false);
 });
+
+test('a page is told that email is sent if a mail server is configured', async () => {
+  const sends = async (environment: Record<string, string>) => {
+    const other = await testPractice({ distFolder: dist, environment });
+    const html = await (await other.app.request('http://localhost/sign-in')).text();
+    await other.close();
+    return html.includes('"sendsMail":true');
+  };
+  const mail = {
+    PLUMBLINE_SMTP_URL: 'smtp://127.0.0.1:9',
+    PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
+  };
+  assert.deepEqual([await sends(mail), await sends({})], [true, false]);
+});

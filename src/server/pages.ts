@@ -120,6 +120,7 @@ function pageText({ build, settings, clock }: Services, name: string): string | 
     practiceDate: practiceDate(clock.now()),
     signUp: signUpMode(settings).mode,
     ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
+    ...(settings.smtpUrl !== null && { sendsMail: true }),
     ...(settings.planGated.length > 0 && { planGated: settings.planGated }),
     ...(reporting_key !== null && { reportingKey: reporting_key }),
   });

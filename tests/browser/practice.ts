@@ -112,6 +112,8 @@ export async function openPractice({
     }),
     theBrowser(executablePath),
   ]);
+  // Pages offer email; messages go to the outbox, where tests read them.
+  Object.assign(server.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
   after(async () => {
     await server.stop();
     await schema?.drop();

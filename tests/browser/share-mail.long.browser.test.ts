@@ -80,6 +80,21 @@ test('where the mail server fails for some, the form keeps those who were missed
   await page.context().close();
 });
 
+test('without a mail server the dialog says so in place of the form', async () => {
+  const { settings } = practice.server.services;
+  const { smtpUrl } = settings;
+  Object.assign(settings, { smtpUrl: null });
+  const page = await builder(practice);
+  const dialog = await openShare(page);
+  await dialog.getByText('Email isn’t set up on this server. Copy the link and send it yourself.').waitFor();
+  await holds(async () =>
+    assert.equal(await dialog.getByRole('button', { name: 'Send by email…' }).count(), 0),
+  );
+  await fine(page, 'the dialog without a mail server');
+  Object.assign(settings, { smtpUrl });
+  await page.context().close();
+});
+
 test('nothing went wrong in the console', () => {
   // The failed send answers 502, as it should.
   assert.deepEqual(

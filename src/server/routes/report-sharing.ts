@@ -40,6 +40,13 @@ const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} 
 
 const TOO_MANY_RECIPIENTS = `A report goes to at most ${MOST_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
 
+const SHARED = 'Report shared successfully!';
+/** The outbox folder holds the message; the recipient does not receive it. */
+const notMailed = (isShared: boolean): string =>
+  isShared
+    ? `${SHARED} Email isn’t set up on this server. Copy the link and send it yourself.`
+    : 'Email isn’t set up on this server. Download the PDF and send it yourself.';
+
 /** A name that every mail program can save under. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
 
@@ -167,7 +174,8 @@ function sharingRoutes<
             const about = { report: report.id, recipient: recipient.id };
             letters.push(await within.waitingMail.add(user, letter, now, about));
           }
-          return done(kind.answer(made, within, origin), 'Report shared successfully!');
+          const isMailed = addresses.length === 0 || services.settings.smtpUrl !== null;
+          return done(kind.answer(made, within, origin), isMailed ? SHARED : notMailed(isShared));
         });
         if (!isDone(shared)) return shared;
         const mailed = await mailShare(letters, { now, key, isShared }, services);

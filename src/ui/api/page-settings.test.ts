@@ -24,6 +24,10 @@ test('whether cards are taken is read, and they are not where the page does not 
   assert.deepEqual([read('{"sellsPlans": true}').sellsPlans, read(null).sellsPlans], [true, false]);
 });
 
+test('email is offered only if the page says that a mail server is configured', () => {
+  assert.deepEqual([read('{"sendsMail": true}').sendsMail, read(null).sendsMail], [true, false]);
+});
+
 test('pages that ask for a plan are read, and none is where the page does not say', () => {
   assert.deepEqual(read('{"planGated": ["/report-builder", 7]}').planGated, ['/report-builder']);
   assert.deepEqual(read('{"planGated": "all"}').planGated, []);

@@ -13,6 +13,8 @@ export interface PageSettings {
   signUp: SignUpMode;
   /** Whether cards are taken here: a plan that was chosen at sign-up is paid for then. */
   sellsPlans: boolean;
+  /** Whether a mail server is configured. Without one, messages stay in the outbox folder. */
+  sendsMail: boolean;
   /** Pages that open with an active plan alone. */
   planGated: readonly string[];
   /** Today for the practice as the server knows it; null in a page that came without one, such as a report's file. */
@@ -60,6 +62,7 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
       environment: fact('environment'),
     },
     sellsPlans: member(settings, 'sellsPlans') === true,
+    sendsMail: member(settings, 'sendsMail') === true,
     planGated: Array.isArray(gated) ? gated.filter((path) => typeof path === 'string') : [],
     signUp: SIGN_UP_MODES.find((mode) => mode === signUp) ?? 'open',
     apiBase: path('apiBase', '/api'),

@@ -14,7 +14,7 @@ import { ShareLink, isOn, ShareRecipients } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
-import { api } from '../wiring.ts';
+import { api, settings } from '../wiring.ts';
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;
@@ -62,7 +62,7 @@ function LinkDialog<R extends LinkedReport>({
   const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
   const [byHand, setByHand] = useState(false);
   const form = shareForm(current);
-  const [isMailing, setIsMailing] = useState(() => leftForm(form) !== null);
+  const [isMailing, setIsMailing] = useState(() => settings.sendsMail && leftForm(form) !== null);
   const mailing = useRef(isMailing);
   const closes = useRef(false);
   useEffect(() => {

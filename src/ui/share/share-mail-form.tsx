@@ -8,6 +8,7 @@ import { TextArea, TextInput } from '../kit/text-input.tsx';
 import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
 import { shareMessage } from '../../domain/practice/reports/share-message.ts';
 import { useSession } from '../state/hooks.ts';
+import { settings } from '../wiring.ts';
 
 /** Addresses as they are typed: parted by commas, semicolons or new lines. */
 const addressesOf = (typed: string): string[] =>
@@ -54,6 +55,10 @@ export function ShareMailForm({
     if (isOpen) first.current?.focus();
   }, [isOpen]);
 
+  if (!settings.sendsMail)
+    return (
+      <p className={styles.mail}>Email isn’t set up on this server. Copy the link and send it yourself.</p>
+    );
   if (!isOpen)
     return (
       <Button className={styles.mail} onClick={onOpen}>

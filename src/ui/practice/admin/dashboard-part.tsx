@@ -149,7 +149,7 @@ export function DashboardPart() {
               [
                 ['New this month', state.data.new_this_month],
                 ['Reports shared', state.data.reports_shared],
-                ['Simulations run', state.data.simulations_run],
+                ['Simulations saved', state.data.simulations_run],
                 ['Errors', state.data.errors],
               ] as const
             ).map(([name, value]) => (

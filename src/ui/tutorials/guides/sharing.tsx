@@ -30,7 +30,7 @@ function Sharing() {
           </li>
           <li>
             Press <b>Copy Link</b>, and paste it into your message. <b>Send by email…</b> writes the message
-            for you, one to each address, with a link of its own, the PDF or both.
+            for you, one to each address, with a link of its own, the PDF or both. It needs a mail server.
           </li>
         </Steps>
         <Picture
