@@ -2,10 +2,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
+import type { SourcedIllustration } from '../../src/domain/practice/cases/scenario.ts';
+import { elenasLedger } from '../support/test-simulation.ts';
 import type { OwnerId } from '../../src/domain/practice/users/user.ts';
 import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';
 import { demoOwner } from './kept.ts';
 import { openPractice, type Practice } from './practice.ts';
+
+/** Starts at the age of the seeded clients, so that reports can be made of it. */
+const ILLUSTRATION = {
+  ...elenasLedger,
+  rows: elenasLedger.rows.map((row, index) => ({ ...row, age: 57 + index })),
+} as SourcedIllustration;
 
 export interface ClientList {
   practice: Practice;
@@ -70,7 +78,7 @@ function listOn(practice: Practice, page: Page): ClientList {
             client_id,
             name: `Plan ${n}`,
             description: `Funding ${n} of ${lastname}`,
-            document: emptyDocument(2026),
+            document: { ...emptyDocument(2026), illustration: ILLUSTRATION },
           },
           now(),
         );

@@ -138,6 +138,19 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
+
+  const clients = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
+  const { id } = clients.find(({ lastname }) => lastname === 'Asked') ?? assert.fail();
+  await call(page, 'POST', 'scenario/scenario/', { client_id: id, name: 'Without a ledger' });
+  await page.goto(list.practice.server.url);
+  await choose('New', 'Report');
+  await client.fill('asked');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Scenario' }).fill('without');
+  const draft = page.getByRole('option', { name: /Without a ledger.*No illustration yet/ });
+  await holds(async () => assert.equal(await draft.getAttribute('aria-disabled'), 'true'));
+  await client.fill('Nobody Yet');
+  await page.getByRole('option', { name: 'Create New Client “Nobody Yet”' }).waitFor();
 });
 
 longTest(
@@ -170,7 +183,9 @@ longTest(
     await page.waitForURL(/\/report-builder\/\d+\?present=true$/);
     assert.equal(await reports(), before + 1);
     await page.goto(`${practice.server.url}/report-builder?scenario=999999`);
-    await page.getByRole('heading', { name: 'There is no such scenario' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'This scenario doesn’t exist or you don’t have access to it.' })
+      .waitFor();
   },
 );
 
@@ -202,7 +217,9 @@ longTest('a client’s page shows everything about one client, and an unknown on
   await page.waitForURL(`${practice.server.url}/`);
   await holds(async () => assert.equal(await rowOf('Paged').count(), 0));
   await page.goto(`${practice.server.url}/individual-client/999999`);
-  await page.getByRole('heading', { name: 'There is no such client' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'This client doesn’t exist or you don’t have access to it.' })
+    .waitFor();
 });
 
 longTest(

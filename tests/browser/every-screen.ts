@@ -23,7 +23,7 @@ async function shareOne(practice: Practice): Promise<string> {
 export const SIGNED_IN = [
   { path: '/', shows: 'Choose Client' },
   { path: '/individual-client/1', shows: 'Age in year 1' },
-  { path: '/individual-client/999999', shows: 'There is no such client' },
+  { path: '/individual-client/999999', shows: 'This client doesn’t exist or you don’t have access to it.' },
   { path: '/scenario-details', shows: 'Continue' },
   { path: '/scenario-details/1', shows: 'Continue' },
   { path: '/illustration-data/1', shows: 'ledger' },
@@ -87,7 +87,7 @@ export const ADMIN = [
   { path: '/admin/users/create', shows: 'Create user' },
   { path: '/admin/users/2', shows: 'Open session' },
   { path: '/admin/users/2/edit', shows: 'Save' },
-  { path: '/admin/users/999', shows: 'There is no such user' },
+  { path: '/admin/users/999', shows: 'This user doesn’t exist or you don’t have access to it.' },
   { path: '/admin?view=indexes', shows: 'Consumer prices' },
   { path: '/admin?view=outbox', shows: 'No messages' },
   { path: '/admin?view=jobs', shows: 'No failed jobs' },

@@ -117,6 +117,26 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
   });
 
+  await t.test('the address of the strategies opens the only simulation, and lists several', async () => {
+    const address = `${url}/historical-index-strategy-allocation/${SCENARIO}`;
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Since 1940' }).waitFor();
+    const { id } = await call<{ id: number }>(page, 'POST', `scenario/historical/${SCENARIO}/`, {
+      name: 'Beside it',
+    });
+    await page.reload();
+    const listed = page.getByRole('region', { name: 'Simulations of the scenario' });
+    await listed.getByRole('link', { name: 'Since 1940', exact: true }).waitFor();
+    await listed.getByRole('link', { name: 'Beside it', exact: true }).click();
+    await page.waitForURL(`${address}?simulation=${id}`);
+    await page.getByRole('heading', { name: 'Beside it' }).waitFor();
+    await call(page, 'DELETE', `historical/simulation/${id}/`);
+    await page.reload();
+    await page
+      .getByRole('heading', { name: 'This simulation doesn’t exist or you don’t have access to it.' })
+      .waitFor();
+  });
+
   await t.test('it stands in the historical list too, and its illustration is the scenario’s', async () => {
     await page.goto(`${url}/historical/simulations`);
     await page.getByLabel('Search clients, simulations, reports').fill('Since 1940');
@@ -133,15 +153,31 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
 test('what is not there, or someone else’s, says so with the way back, and asks for no second try', async () => {
   const page = await practice.advisor();
   for (const [path, what, back] of [
+    ['/scenario-details/999', 'scenario', '/'],
+    ['/illustration-data/999', 'scenario', '/'],
+    ['/comparative-vehicles/999', 'scenario', '/'],
+    ['/review-summary/999', 'scenario', '/'],
+    ['/scenario-complete/999', 'scenario', '/'],
+    ['/report-builder/999', 'report', '/'],
+    ['/report-builder?scenario=999', 'scenario', '/'],
+    ['/historical/report-builder/999', 'report', '/historical/simulations'],
+    ['/historical/report-builder?simulation=999', 'simulation', '/historical/simulations'],
+    ['/individual-client/999', 'client', '/'],
+    ['/historical/client/999', 'client', '/historical/simulations'],
+    ['/historical/simulation-details/999', 'simulation', '/historical/simulations'],
+    ['/retirement-buffer/accumulation/result?run=999', 'saved result', '/'],
     ['/historical/parameters/999', 'simulation', '/historical/simulations'],
     ['/historical/illustration-data/999', 'simulation', '/historical/simulations'],
     ['/historical/simulation-review/999', 'simulation', '/historical/simulations'],
     ['/select-historical-simulations/999', 'scenario', '/'],
     ['/historical-index-strategy-allocation/999?simulation=1', 'scenario', '/'],
+    ['/historical-index-strategy-allocation/999', 'scenario', '/'],
     ['/historical-simulations/999', 'scenario', '/'],
   ] as const) {
     await page.goto(practice.server.url + path);
-    await page.getByRole('heading', { name: `There is no such ${what}` }).waitFor();
+    await page
+      .getByRole('heading', { name: `This ${what} doesn’t exist or you don’t have access to it.` })
+      .waitFor();
     await page.locator(`a[href="${back}"]`).filter({ hasText: 'Back to your' }).waitFor();
     await holds(async () => assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path));
   }

@@ -67,3 +67,6 @@ function fieldErrorsOf(error: unknown): FieldErrors | null {
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }
+
+/** The record does not exist or belongs to another user. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

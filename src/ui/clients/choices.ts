@@ -17,10 +17,14 @@ export function clientOptions(
   }));
 }
 
+/** Why a scenario or simulation without an illustration has no report. */
+export const NO_ILLUSTRATION = 'No illustration yet';
+
 export function scenarioOptions({ scenarios }: Listed): ComboboxOption[] {
-  return newestFirst(scenarios).map(({ id, is_draft, scenario, updated_at, scenario_details }) => ({
-    value: String(id),
-    label: scenario_details.name,
-    detail: `${is_draft ? '(Draft) ' : ''}${scenario ? `${scenario.name}, ` : ''}${formatDate(updated_at)}`,
+  return newestFirst(scenarios).map((row) => ({
+    value: String(row.id),
+    label: row.scenario_details.name,
+    detail: `${row.is_draft ? '(Draft) ' : ''}${row.scenario ? `${row.scenario.name}, ` : ''}${formatDate(row.updated_at)}`,
+    ...(row.has_illustration ? {} : { disabled: true, reason: NO_ILLUSTRATION }),
   }));
 }

@@ -4,7 +4,8 @@ import { Combobox } from '../kit/combobox.tsx';
 import { ErrorState } from '../kit/empty-state.tsx';
 import { TextLink } from '../kit/button.tsx';
 import { useCrumbs } from '../state/hooks.ts';
-import { clientOptions } from './choices.ts';
+import { clientOptions, NO_ILLUSTRATION } from './choices.ts';
+import { ClientPanel } from './client-panel.tsx';
 import styles from './choose-scenario.module.css';
 import { newestFirst } from './client-list.ts';
 import type { ListKind } from './list-kind.ts';
@@ -17,6 +18,7 @@ export function ChooseScenario({ list, client: given }: { list: ListKind; client
   useCrumbs([{ label: list.page.name, href: list.page.href }, { label: 'New report' }]);
   const state = store.useList();
   const [chosen, setChosen] = useState(given);
+  const [creating, setCreating] = useState<string | null>(null);
   const clients = state.kind === 'ready' ? state.clients : [];
   const client = clients.find(({ id }) => id === chosen);
 
@@ -41,9 +43,11 @@ export function ChooseScenario({ list, client: given }: { list: ListKind; client
           value={client ? String(client.id) : null}
           options={clientOptions(clients)}
           onChange={(value) => setChosen(Number(value))}
+          createLabel="Create New Client"
+          onCreate={setCreating}
           error={
             state.kind === 'ready' && chosen !== null && !client
-              ? 'This client is not there. Choose another one.'
+              ? 'This client doesn’t exist or you don’t have access to it. Choose another one.'
               : null
           }
         />
@@ -58,15 +62,33 @@ export function ChooseScenario({ list, client: given }: { list: ListKind; client
             <ul className={styles.list}>
               {newestFirst(client.scenarios).map((scenario) => (
                 <li key={scenario.id} data-words>
-                  <TextLink href={href.addReport(client.id, scenario.id)}>
-                    {scenario.scenario_details.name}
-                  </TextLink>
+                  {scenario.has_illustration ? (
+                    <TextLink href={href.addReport(client.id, scenario.id)}>
+                      {scenario.scenario_details.name}
+                    </TextLink>
+                  ) : (
+                    <span className={styles.disabled}>
+                      {scenario.scenario_details.name} · {NO_ILLUSTRATION}
+                    </span>
+                  )}
                   <span className={styles.description}>{scenario.scenario_details.description}</span>
                 </li>
               ))}
             </ul>
           )}
         </Card>
+      )}
+      {creating !== null && (
+        <ClientPanel
+          client={null}
+          typed={creating}
+          next={list.next}
+          onSaved={(added) => {
+            store.addClient(added);
+            setChosen(added.id);
+          }}
+          onClose={() => setCreating(null)}
+        />
       )}
     </section>
   );

@@ -61,22 +61,29 @@ interface NotLoadedProps {
   /** "simulation" */
   what: string;
   message: string;
-  /** The server has none of this id, or it is someone else's: asking again does not help. */
   isUnknown: boolean;
   back: { href: string; label: string };
   onRetry: () => void;
 }
 
+interface UnknownProps extends Pick<NotLoadedProps, 'what' | 'back'> {
+  page?: boolean;
+}
+
+/** A record that does not exist or belongs to another user: the server does not say which, and a retry does not help. */
+export const Unknown = ({ what, back, page = true }: UnknownProps) => (
+  <EmptyState
+    page={page}
+    icon="search"
+    title={`This ${what} doesn’t exist or you don’t have access to it.`}
+    action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+  />
+);
+
 /** A page whose subject was asked for by its id and did not come. */
 export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoadedProps) {
   return isUnknown ? (
-    <EmptyState
-      page
-      icon="search"
-      title={`There is no such ${what}`}
-      text="The address is not right, or it was deleted."
-      action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
-    />
+    <Unknown what={what} back={back} />
   ) : (
     <ErrorState page title={`The ${what} could not be opened`} text={message} onRetry={onRetry} />
   );

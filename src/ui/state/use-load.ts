@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { isNotFound, messageOf } from '../api/api-error.ts';
 
 export type Loaded<T> =
   | { kind: 'loading' }
@@ -23,8 +23,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       (data) => !stop.signal.aborted && setState({ kind: 'ready', data, stale: false }),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setState({ kind: 'failed', message: messageOf(error), missing });
+        setState({ kind: 'failed', message: messageOf(error), missing: isNotFound(error) });
       },
     );
     return () => stop.abort();

@@ -1,7 +1,6 @@
 import type { AdminUser } from '../../../domain/practice/users/administration.ts';
-import { ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { ErrorState, Unknown } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
 import { useParams } from 'wouter';
@@ -14,12 +13,7 @@ export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetr
     <Card>
       {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the user" />}
       {state.kind === 'failed' && state.missing && (
-        <EmptyState
-          icon="user"
-          title="There is no such user"
-          text="The account was deleted, or the address is not right."
-          action={<ButtonLink href="/admin/users">All users</ButtonLink>}
-        />
+        <Unknown page={false} what="user" back={{ href: '/admin/users', label: 'All users' }} />
       )}
       {state.kind === 'failed' && !state.missing && (
         <ErrorState title="The user could not be loaded" text={state.message} onRetry={onRetry} />

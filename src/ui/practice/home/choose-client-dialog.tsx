@@ -37,8 +37,9 @@ export function ChooseClientDialog({
     [clients, what, list.noun],
   );
   const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
-  // Where there is one scenario only, there is nothing to choose.
-  const only = scenarios.length === 1 ? Number(scenarios[0]?.value) : null;
+  // A single scenario is chosen already, unless a report of it is not possible.
+  const [first, ...more] = scenarios;
+  const only = first && more.length === 0 && !first.disabled ? Number(first.value) : null;
   const scenario = scenarioId ?? only;
 
   function go(): void {
@@ -50,6 +51,9 @@ export function ChooseClientDialog({
     } else if (scenario !== null) {
       onClose();
       navigate(list.href.addReport(clientId, scenario));
+    } else if (scenarios.length === 0) {
+      onClose();
+      navigate(list.href.add(clientId));
     }
   }
 
@@ -91,13 +95,17 @@ export function ChooseClientDialog({
             setScenarioId(null);
           }}
           createLabel="Create New Client"
-          // A report needs a scenario, which a new client does not have.
-          onCreate={what === 'scenario' ? setCreating : undefined}
+          onCreate={setCreating}
           error={asked && clientId === null ? 'Choose a client.' : null}
         />
-        {what === 'report' && client && (
+        {what === 'report' && client && scenarios.length === 0 && (
+          <p>
+            {list.text.noScenarios} Continue with a new {list.noun}.
+          </p>
+        )}
+        {what === 'report' && scenarios.length > 0 && (
           <Combobox
-            key={client.id}
+            key={clientId}
             label={list.title}
             value={scenario === null ? null : String(scenario)}
             options={scenarios}

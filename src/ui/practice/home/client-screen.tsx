@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { ErrorState, Unknown } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { type Listed, LIMITS, newestFirst } from '../../clients/client-list.ts';
@@ -174,15 +174,7 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
           onRetry={() => void load()}
         />
       )}
-      {isUnknown && (
-        <EmptyState
-          page
-          icon="search"
-          title="There is no such client"
-          text="The address is not right, or the client was deleted."
-          action={<ButtonLink href={page.href}>Back to your {page.loads}</ButtonLink>}
-        />
-      )}
+      {isUnknown && <Unknown what="client" back={{ href: page.href, label: `Back to your ${page.loads}` }} />}
       <ListDialogs
         list={list}
         asked={asked}

@@ -10,9 +10,9 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-/** Where a new report of a client begins; null where it has to be asked of which scenario. */
+/** The address of a new report; null if the client's scenarios have to be shown first. */
 function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null {
-  return first && more.length === 0 ? href.addReport(id, first.id) : null;
+  return first?.has_illustration && more.length === 0 ? href.addReport(id, first.id) : null;
 }
 
 /** A report is of a scenario: the only one there is, or one that is asked for. */

@@ -10,6 +10,7 @@ import {
   type Listed,
   type ListedScenario,
 } from '../../clients/client-list.ts';
+import { NO_ILLUSTRATION } from '../../clients/choices.ts';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { IconButton, IconLink, TextLink } from '../../kit/button.tsx';
@@ -169,9 +170,13 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
           {counted}
         </button>
         <span className={styles.add}>
-          <TextLink href={addReport} icon="plus">
-            Add Report
-          </TextLink>
+          {scenario.has_illustration ? (
+            <TextLink href={addReport} icon="plus">
+              Add Report
+            </TextLink>
+          ) : (
+            NO_ILLUSTRATION
+          )}
         </span>
         <span className={styles.date}>{formatDate(scenario.updated_at)}</span>
         <RowActions
@@ -186,7 +191,9 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
                   } as const,
                 ]
               : []),
-            { label: 'Add Report', icon: 'plus', href: addReport },
+            scenario.has_illustration
+              ? { label: 'Add Report', icon: 'plus', href: addReport }
+              : { label: 'Add Report', icon: 'plus', disabled: true, reason: NO_ILLUSTRATION },
           ]}
           items={[
             { label: 'Edit', icon: 'pencil', href: edit },

@@ -9,8 +9,7 @@ import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts'
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
 import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
 import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { takeAddress } from '../../shell/navigation.ts';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
@@ -38,17 +37,12 @@ function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: Build
     case 'failed':
       return (
         <div className={styles.message}>
-          {opening.isUnknown ? (
-            <EmptyState
-              page
-              icon="search"
-              title={id === null ? `There is no such ${kind.source}` : 'There is no such report'}
-              text="It may have been deleted."
-              action={<ButtonLink href={kind.home.href}>{kind.home.label}</ButtonLink>}
-            />
-          ) : (
-            <ErrorState page title="The report could not be opened" text={opening.message} onRetry={reload} />
-          )}
+          <NotLoaded
+            {...opening}
+            what={opening.isUnknown && id === null ? kind.source : 'report'}
+            back={kind.home}
+            onRetry={reload}
+          />
         </div>
       );
     case 'loaded':

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
 import type { ListKind } from '../../clients/list-kind.ts';
 
 export interface BuilderProps<Opened, R> {
@@ -63,7 +63,7 @@ export function useOpenReport<Opened, R>(
         setOpening({
           state: 'failed',
           message: messageOf(error),
-          isUnknown: error instanceof ApiError && error.status === 404,
+          isUnknown: isNotFound(error),
         }),
     );
     return () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
 import { type Scenario, comparisonOf, insuredOf } from '../../../domain/practice/cases/scenario.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { api, loadIndexHistory, loadTaxTables } from '../../wiring.ts';
@@ -9,6 +9,9 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { inDollars, type SavedAction } from '../../../domain/practice/reports/report.ts';
 import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
+
+/** Of a page that could not be opened: what it was to show, and the way back. */
+export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
 
 export type Loaded<T> =
   | { state: 'loading' }
@@ -73,8 +76,7 @@ export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        const isUnknown = error instanceof ApiError && error.status === 404;
-        setScenario({ state: 'failed', message: messageOf(error), isUnknown });
+        setScenario({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
       },
     );
     return () => leaving.abort();

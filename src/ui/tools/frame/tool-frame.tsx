@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { classes } from '../../kit/classes.ts';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { EmptyState, ErrorState, Unknown } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { navigate } from '../../shell/navigation.ts';
@@ -166,6 +166,8 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
         <section ref={results} className={styles.results} aria-label="Results" tabIndex={-1}>
           {phase.kind === 'failed' ? (
             <ErrorState title="The figures could not be loaded" text={phase.message} onRetry={phase.retry} />
+          ) : phase.kind === 'unknown' ? (
+            <Unknown page={false} what="saved result" back={{ href: '/', label: 'Back to your clients' }} />
           ) : phase.kind === 'loading' ? (
             <Card flush>
               <SkeletonRows rows={6} label="Loading the figures" />

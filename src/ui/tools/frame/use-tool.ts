@@ -3,7 +3,7 @@ import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi } from '../../api/tool-runs-api.ts';
 import { readJson } from '../../state/storage-port.ts';
 import { navigate } from '../../shell/navigation.ts';
@@ -36,7 +36,12 @@ export interface ToolInUse<V extends object, I, R> extends ToolForm<V> {
   run: ToolRunMade<V, I, R> | null;
   /** `run` is of earlier inputs: those on the screen are not valid. */
   stale: boolean;
-  phase: { kind: 'loading' } | { kind: 'failed'; message: string; retry: () => void } | { kind: 'ready' };
+  phase:
+    | { kind: 'loading' }
+    | { kind: 'failed'; message: string; retry: () => void }
+    /** The address names a saved result that does not exist or belongs to another user. */
+    | { kind: 'unknown' }
+    | { kind: 'ready' };
   origin: ToolOrigin;
   /** The link that led here could not be read: what is shown is not what it was made of. */
   isLinkBroken: boolean;
@@ -121,7 +126,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       }),
   );
   const [saved, setSaved] = useState<ToolRun | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; isUnknown: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [fetching, setFetching] = useState(() => source.origin !== 'link' && runAsked() !== null);
 
@@ -138,14 +143,8 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     let isCurrent = true;
     const leave = new AbortController();
     const fail = (error: unknown) => {
-      if (isCurrent) setFailure(messageOf(error));
+      if (isCurrent) setFailure({ message: messageOf(error), isUnknown: isNotFound(error) });
     };
-    const failOfRun = (error: unknown) =>
-      fail(
-        error instanceof ApiError && error.status === 404
-          ? new Error('This kept result is not there. It may have been deleted.')
-          : error,
-      );
     setFailure(null);
     if (spec.needs)
       figuresOf(spec.needs).then((figures) => {
@@ -165,7 +164,7 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
           setFetching(false);
           setSaved(run);
           take({ ...sourceIn(spec, run.inputs), origin: 'saved' });
-        }, failOfRun);
+        }, fail);
     return () => {
       isCurrent = false;
       leave.abort();
@@ -222,7 +221,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     document: documentOf(spec, state),
     phase:
       failure !== null
-        ? { kind: 'failed', message: failure, retry: () => setAttempt((count) => count + 1) }
+        ? failure.isUnknown
+          ? { kind: 'unknown' }
+          : { kind: 'failed', message: failure.message, retry: () => setAttempt((count) => count + 1) }
         : fetching || state.figures === null
           ? { kind: 'loading' }
           : { kind: 'ready' },

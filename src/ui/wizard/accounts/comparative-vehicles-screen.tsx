@@ -1,9 +1,9 @@
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useParams } from 'wouter';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { ErrorState } from '../../kit/empty-state.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
-import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
+import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 import { NeedsIllustration } from '../details/wizard-frame.tsx';
 import { VehiclesStep } from './vehicles-step.tsx';
 
@@ -18,10 +18,7 @@ export function ComparativeVehiclesScreen() {
   useCurrentClient(loaded?.client.firstname);
 
   if (opened.state === 'loading') return null;
-  if (opened.state === 'failed')
-    return (
-      <ErrorState page title="The scenario could not be opened" text={opened.message} onRetry={reload} />
-    );
+  if (opened.state === 'failed') return <NotLoaded {...opened} {...A_SCENARIO} onRetry={reload} />;
   const { scenario, taxTables } = opened.value;
   if (scenario.document.illustration === null)
     return (

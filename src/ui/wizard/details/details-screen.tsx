@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useSearchParams, useParams } from 'wouter';
-import { messageOf } from '../../api/api-error.ts';
-import { ErrorState } from '../../kit/empty-state.tsx';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
+import { NotLoaded } from '../../kit/empty-state.tsx';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
@@ -13,6 +14,7 @@ import { WizardBar } from './wizard-frame.tsx';
 import { firstUnfinished } from './wizard-steps.ts';
 import { SimulationBar } from '../simulation/simulation-bar.tsx';
 import { SIMULATION_DETAILS } from '../simulation/simulation-flows.ts';
+import { A_SIMULATION } from '../simulation/use-simulation.ts';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {
@@ -20,7 +22,10 @@ interface Ready<T> {
   /** Null for a new one. */
   scenario: T | null;
 }
-type Loaded<T> = { kind: 'loading' } | { kind: 'failed'; message: string } | ({ kind: 'ready' } & Ready<T>);
+type Loaded<T> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; isUnknown: boolean }
+  | ({ kind: 'ready' } & Ready<T>);
 
 interface DetailsScreenProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
@@ -54,7 +59,9 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
         ]);
         setLoaded({ kind: 'ready', clients, scenario: found });
       } catch (error) {
-        if (!signal?.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
+        if (!signal?.aborted) {
+          setLoaded({ kind: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
+        }
       }
     },
     [flow, id],
@@ -87,10 +94,9 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
       <div className={styles.page}>
         {loaded.kind === 'loading' && <SkeletonRows rows={4} label="Loading" />}
         {loaded.kind === 'failed' && (
-          <ErrorState
-            page
-            title="This step could not be loaded"
-            text={loaded.message}
+          <NotLoaded
+            {...loaded}
+            {...(flow.noun === 'simulation' ? A_SIMULATION : A_SCENARIO)}
             onRetry={() => void load()}
           />
         )}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, Redirect, useParams, useSearchParams } from 'wouter';
+import { useLocation, useParams, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/history/history-window.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
@@ -22,9 +22,11 @@ import { useDraft } from '../draft/use-draft.ts';
 import { useStep } from '../draft/use-step.tsx';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { NotLoaded, Unknown } from '../../kit/empty-state.tsx';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import { useScenarioSimulations, A_SCENARIO, useHistoryFrame } from './history-calls.ts';
+import { SelectSimulations } from './select-simulations.tsx';
+import { useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
@@ -122,21 +124,28 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
   );
 }
 
-/** Step 4 of a scenario: the strategies of one of its simulations. */
+/** Step 4 of a scenario: the strategies of the named simulation or of the only one. Several are listed. */
 export function IndexStrategyAllocationScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [search] = useSearchParams();
   const wanted = search.get('simulation');
   const { scenario: asked, reload } = useScenarioSimulations(id);
   const found = asked.state === 'loaded' ? asked.value : null;
-  const simulation = found?.simulations.find((one) => String(one.id) === wanted) ?? null;
+  const named = found?.simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
+  const simulation = named?.length === 1 ? named[0] : undefined;
   useLoadingOverlay(asked.state === 'loading');
   useHistoryFrame(found?.scenario ?? null, simulation?.simulation_details.name);
   if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
   if (!found) return null;
   if (found.scenario.document.illustration === null)
     return <NeedsIllustration step="history" scenario={found.scenario} />;
-  // Without one of its simulations there is nothing to allocate: it is chosen or made first.
-  if (!simulation) return <Redirect to={`/select-historical-simulations/${id}`} replace />;
-  return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;
+  if (simulation)
+    return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;
+  if (wanted === null) return <SelectSimulations key={found.scenario.revision} {...found} />;
+  return (
+    <Unknown
+      what="simulation"
+      back={{ href: `/select-historical-simulations/${id}`, label: 'Back to the scenario’s simulations' }}
+    />
+  );
 }

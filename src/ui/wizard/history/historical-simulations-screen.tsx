@@ -1,14 +1,10 @@
 import { Redirect, useParams } from 'wouter';
 import { NotLoaded, EmptyState } from '../../kit/empty-state.tsx';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-index-history.ts';
-import {
-  useScenarioSimulations,
-  A_SCENARIO,
-  useHistoryFrame,
-  type WithSimulations,
-} from './history-calls.ts';
+import { useScenarioSimulations, useHistoryFrame, type WithSimulations } from './history-calls.ts';
 import { NeedsIllustration, WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';

@@ -27,9 +27,6 @@ export const inOrder = (simulations: readonly Simulation[]): Simulation[] =>
 
 export const useScenarioSimulations = (id: number) => useLoaded(id, load);
 
-/** Of a page that could not be opened: what it was to show, and the way back. */
-export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
-
 /** Client and scenario in the frame around the history step's screens. */
 export function useHistoryFrame(scenario: Scenario | null, more?: string): void {
   useRail();

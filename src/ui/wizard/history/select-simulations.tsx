@@ -11,13 +11,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
-import {
-  inOrder,
-  type WithSimulations,
-  useScenarioSimulations,
-  A_SCENARIO,
-  useHistoryFrame,
-} from './history-calls.ts';
+import { inOrder, type WithSimulations, useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
 import styles from './history.module.css';
 import { isNameTaken, SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -27,6 +21,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/switch.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 
 interface SimulationChoiceProps {
@@ -133,7 +128,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
 }
 
 /** Step 4 of a scenario: which of its simulations are shown with it. It may be skipped. */
-function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
+export function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
   const { id, client } = scenario;
   const [, navigate] = useLocation();
   const [simulations, setSimulations] = useState(opened);

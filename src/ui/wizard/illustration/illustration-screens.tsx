@@ -3,8 +3,9 @@ import { useParams, Redirect } from 'wouter';
 import { useCallback, useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { ErrorState, NotLoaded } from '../../kit/empty-state.tsx';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
+import { NotLoaded } from '../../kit/empty-state.tsx';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
@@ -20,7 +21,7 @@ import { A_SIMULATION, useSimulation } from '../simulation/use-simulation.ts';
 
 type Loaded =
   | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string; isUnknown: boolean }
   | { kind: 'ready'; scenario: Scenario };
 
 /** Step 2 of a scenario: its illustration, in any of six ways. */
@@ -41,7 +42,8 @@ export function IllustrationDataScreen() {
       try {
         setLoaded({ kind: 'ready', scenario: await api.scenarios.get(Number(id), { signal }) });
       } catch (error) {
-        if (!signal?.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
+        if (!signal?.aborted)
+          setLoaded({ kind: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
       }
     },
     [id],
@@ -63,12 +65,7 @@ export function IllustrationDataScreen() {
       )}
       {loaded.kind === 'failed' && (
         <div className={styles.plain}>
-          <ErrorState
-            page
-            title="The scenario could not be loaded"
-            text={loaded.message}
-            onRetry={() => void load()}
-          />
+          <NotLoaded {...loaded} {...A_SCENARIO} onRetry={() => void load()} />
         </div>
       )}
       {scenario && (

@@ -8,8 +8,8 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
+import { NotLoaded } from '../../kit/empty-state.tsx';
+import { A_SCENARIO, savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { api, localStore } from '../../wiring.ts';
@@ -52,10 +52,7 @@ function Review({ id }: { id: number }) {
   }, [loaded]);
 
   if (scenario.state === 'loading') return null;
-  if (scenario.state === 'failed')
-    return (
-      <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
-    );
+  if (scenario.state === 'failed') return <NotLoaded {...scenario} {...A_SCENARIO} onRetry={reload} />;
   const { history } = scenario.value;
   const { document, revision } = scenario.value.scenario;
   if (!document.illustration || !input)

@@ -1,8 +1,9 @@
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { ErrorState } from '../../kit/empty-state.tsx';
+import { NotLoaded } from '../../kit/empty-state.tsx';
 import {
+  A_SCENARIO,
   savedComparison,
   useScenarioWithFigures,
   type WithFigures,
@@ -100,10 +101,7 @@ export function ScenarioCompleteScreen() {
       : [],
   );
   if (scenario.state === 'loading') return null;
-  if (scenario.state === 'failed')
-    return (
-      <ErrorState page title="The scenario could not be opened" text={scenario.message} onRetry={reload} />
-    );
+  if (scenario.state === 'failed') return <NotLoaded {...scenario} {...A_SCENARIO} onRetry={reload} />;
   if (scenario.value.scenario.is_draft) return <Redirect to={`/review-summary/${id}`} replace />;
   return <Complete {...scenario.value} />;
 }
