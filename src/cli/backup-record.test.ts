@@ -117,6 +117,11 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
     const { status, stderr } = runAs([...words, '--data', data], DAEMON);
     assert.deepEqual([status, stderr], [2, `Data folder: ${data}\nCan't read ${data} as user daemon.\n`]);
   }
+  mkdirSync(at('root-backup'), { mode: 0o700 });
+  for (const backup of [at('root-backup'), join(at('root-backup'), 'plumbline-2026-03-02T15-00-00-000Z')]) {
+    const { status, stderr } = runAs(['restore', backup, '--data', own], DAEMON);
+    assert.deepEqual([status, stderr], [1, `Data folder: ${own}\nCan't read ${backup} as user daemon.\n`]);
+  }
   const missing = join(at('of-root'), 'new');
   const restored = runAs(['restore', at('good'), '--data', missing], DAEMON);
   assert.match(restored.stderr, /Can't (write to|read) \S+of-root\/new as user daemon\.\n$/);

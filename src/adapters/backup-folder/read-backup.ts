@@ -1,6 +1,15 @@
 /** Reads backups: what a folder says that it holds, which folders are backups, and which of them go. */
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { BACKUP_NAME, BackupError, outdated } from '../../domain/practice/operation/backups.ts';
 import { manifestSchema, type Manifest } from '../../domain/practice/operation/manifest-schema.ts';
@@ -14,6 +23,7 @@ export const manifestHash = (content: Omit<Manifest, 'hash'>): string =>
 
 /** Throws BackupError when it is no backup, or its manifest was changed. */
 export function readManifest(folder: string): Manifest {
+  assertReadable(folder);
   const path = join(folder, MANIFEST);
   if (existsSync(path)) return manifestAt(path);
   const newest = backupsIn(folder).at(-1)?.name;
@@ -22,6 +32,15 @@ export function readManifest(folder: string): Manifest {
       ? `${folder} is no backup: it has no ${MANIFEST}.`
       : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
   );
+}
+
+/** To a user who may not look into it, a backup would seem to lack its manifest. */
+function assertReadable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error;
+  }
 }
 
 /** Of whatever length: a practice has as many files as it has. Throws BackupError when it is none, or was changed. */
