@@ -13,6 +13,8 @@ interface CheckedPlace {
   /** Whether others on the machine may read the key. */
   keyIsOpen(): boolean;
   unfinishedRestore: string | null;
+  /** Why a server with these settings would not start on a database with these users. */
+  demoProblem(emails: readonly string[]): string | null;
   /** Sentences; none if the audit log is whole, or cannot be read as one. */
   auditProblems(): Promise<string[]>;
   /** Series of market figures whose change was written down and neither put in force nor thrown away. */
@@ -56,6 +58,8 @@ export async function checkCommand(
     fault(`${failureWords(error)} Restore a backup: plumbline restore <folder>.`);
   }
   if (facts) tellDatabase(facts, good, fault);
+  const demo = place.demoProblem(facts?.withoutPassword ?? []);
+  if (demo !== null) fault(demo);
   for (const series of place.cutIndexChanges())
     fault(
       `A change of the market figures ${series} was cut short. The server's next start finishes it, or throws it away if the audit log does not tell of it.`,

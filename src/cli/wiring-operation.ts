@@ -421,6 +421,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     keyMarkOf,
     { statfsSync, statSync },
     { ownFiguresFolder },
+    { DEMO_IS_OFF, DEMO_USERS },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
@@ -429,6 +430,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     keyMarks(),
     import('node:fs'),
     import('../adapters/own-index-figures/own-figures-folder.ts'),
+    import('../server/demo-users.ts'),
   ]);
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
@@ -441,6 +443,10 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
     unfinishedRestore: unfinished,
+    demoProblem: (emails) =>
+      found.settings.demo === '0' && DEMO_USERS.some(({ email }) => emails.includes(email))
+        ? DEMO_IS_OFF
+        : null,
     async auditProblems() {
       const log = await openAuditLog(dataFolder);
       if ('problem' in log) return [];

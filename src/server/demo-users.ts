@@ -25,6 +25,8 @@ export async function findDemoUsers({ users }: Pick<Stores, 'users'>): Promise<U
   return found.flatMap((user) => (user?.password_hash === null ? [user] : []));
 }
 
+export const DEMO_IS_OFF = 'This database contains the demo practice. Run plumbline demo remove.';
+
 export const FIRST_ADMIN = normalEmail('admin@localhost');
 
 export const createFirstAdmin = ({ users }: Pick<Stores, 'users'>, now: Date): Promise<User | null> =>

@@ -12,7 +12,7 @@ import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
 import { demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
-import { createFirstAdmin, DEMO_ADVISOR, findDemoUsers, FIRST_ADMIN } from './demo-users.ts';
+import { createFirstAdmin, DEMO_ADVISOR, DEMO_IS_OFF, findDemoUsers, FIRST_ADMIN } from './demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
 import type { LeftChange } from '../domain/market/imported/own-figures.ts';
 import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
@@ -68,8 +68,7 @@ async function finishIndexChanges({ areOthersThere, audit, clock, indexes, log }
 async function assertDemoChosen(services: Services): Promise<void> {
   const { settings, users } = services;
   const hasDemo = (await findDemoUsers(services)).length > 0;
-  if (settings.demo === '0' && hasDemo)
-    throw new SettingsError('This database contains the demo practice. Run plumbline demo remove.');
+  if (settings.demo === '0' && hasDemo) throw new SettingsError(DEMO_IS_OFF);
   const reached = reachedBy(settings);
   if (settings.demo === 'unset' && reached !== null && (hasDemo || (await users.count()) === 0))
     throw new SettingsError(

@@ -53,6 +53,19 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   const { at, succeed, text, write } = installation;
   write('etc/plumbline.env', text('settings').replace(/^PLUMBLINE_DEMO.*\n/m, ''), 0o600);
   commits.push(await repository.commit('Second'));
+  // A demo user, as an installation that was not told about the demo has them.
+  const rename = (from: string, to: string) => {
+    const db = new Sqlite(at('var/lib/plumbline/plumbline.db'));
+    assert.equal(db.prepare('update users set email = ? where email = ?').run(to, from).changes, 1);
+    db.close();
+  };
+  rename('admin@localhost', 'admin@example.com');
+  assert.match(
+    await refused('cd /opt/plumbline && git pull --quiet && deploy/upgrade'),
+    /PROBLEM {2}This database contains the demo practice\.[^]*PLUMBLINE_DEMO=1[^]*demo remove --yes[^]*Nothing was changed\./,
+  );
+  assert.deepEqual(text('etc/plumbline.env').match(/^PLUMBLINE_DEMO/m), null);
+  rename('admin@example.com', 'admin@localhost');
   const output = await upgradeWhileAsked('cd /opt/plumbline && git pull --quiet && deploy/upgrade');
   const [first, second] = commits;
   assert.equal(current(), `releases/${second}`);

@@ -73,6 +73,9 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       rows,
       contents: await texts('select distinct hash as one from files order by hash'),
       keyMark: await meta(KEY_MARK),
+      withoutPassword: await texts(
+        'select email as one from users where password_hash is null order by email',
+      ),
       movedTo: await meta(MOVED_TO),
       practice: await meta(PRACTICE),
       audit: line ? newestText({ id: Number(line.id), seal: line.seal }) : null,
@@ -109,6 +112,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
         rows: {},
         contents: [...new Set(copiedRows(text, 'files').map(({ hash = '' }) => hash))],
         keyMark: meta.get(KEY_MARK) ?? null,
+        withoutPassword: [],
         movedTo: meta.get(MOVED_TO) ?? null,
         practice: meta.get(PRACTICE) ?? null,
         audit: null,

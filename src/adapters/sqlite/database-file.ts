@@ -120,6 +120,9 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
     ),
     contents: tables.includes('files') ? texts('select distinct hash from files order by hash') : [],
     keyMark: meta(KEY_MARK),
+    withoutPassword: tables.includes('users')
+      ? texts('select email from users where password_hash is null order by email')
+      : [],
     movedTo: meta(MOVED_TO),
     practice: meta(PRACTICE),
     audit: auditNewest(sqlite),

@@ -20,6 +20,8 @@ export interface DatabaseFacts {
   /** Contents that rows name, each once, in hex. */
   contents: string[];
   keyMark: string | null;
+  /** Emails of users who have not chosen a password. */
+  withoutPassword: string[];
   /** Where its practice was moved to; null where it is here. */
   movedTo: string | null;
   practice: string | null;
