@@ -191,7 +191,7 @@ test('a scenario from its details to its end', async (t) => {
     await holds(async () => assert.deepEqual(await names(page), [two, one, three]));
     await page.getByRole('button', { name: `Remove ${three}` }).click();
     await chooseFrom(page, `More for ${two}`, 'Duplicate');
-    await holds(async () => assert.deepEqual(await names(page), [two, `${two} 2`, one]));
+    await holds(async () => assert.deepEqual(await names(page), [two, `${two} (2)`, one]));
     await chooseFrom(page, 'Templates: all accounts', 'Load a template…');
     await page.getByRole('button', { name: 'Load Usual three' }).click();
     await holds(async () => assert.deepEqual(await names(page), [one, two, three]));
