@@ -9,6 +9,7 @@ import { withStartYear } from '../src/domain/calculations/start-year.ts';
 import { practiceYear } from '../src/domain/shared/practice-date.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { practiceOfFile } from './support/test-practice.ts';
+import { machineTimeZone } from '../src/domain/shared/time-zone.ts';
 
 const practice = await practiceOfFile();
 
@@ -31,7 +32,8 @@ async function fromTheShell(id: string, input: unknown): Promise<unknown> {
   return JSON.parse(out);
 }
 
-const inThisYear = (id: string, input: unknown) => withStartYear(id, input, practiceYear(new Date()));
+const inThisYear = (id: string, input: unknown) =>
+  withStartYear(id, input, practiceYear(new Date(), machineTimeZone()));
 
 /** What the domain gives for the current year, as it looks once printed: members that are undefined are not there. */
 function fromTheDomain(id: string, input: unknown): unknown {

@@ -1,28 +1,77 @@
-/** One function gives the current date; nothing else asks a clock for a year. */
+/** One time zone, the practice's, decides every date and time that people read; nothing else asks the machine for one. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { formatDate } from '../src/domain/shared/format.ts';
 import { practiceDate, practiceYear, yearOf } from '../src/domain/shared/practice-date.ts';
+import { endOfDate, isTimeZone, addDays, longDate, longMoment } from '../src/domain/shared/time-zone.ts';
 
-/** Dates of files and of what was saved; the date itself; days that a link is good for, as who chooses them counts them. */
+/**
+ * In UTC: dates of a ZIP's entries, the last day of a month, the year in which an old document was saved, the provider's
+ * billing dates. By the machine's clock: when the nightly jobs run. The zones themselves.
+ */
 const MAY_ASK = [
   'adapters/zip/zip-stream.ts',
+  'domain/market/imported/read-index-rows.ts',
   'domain/practice/cases/scenario-document.ts',
+  'domain/practice/payments/next-charge.ts',
   'domain/shared/practice-date.ts',
-  'ui/share/share-days.ts',
+  'domain/shared/time-zone.ts',
+  'server/job-handlers.ts',
 ];
 
-test('no other file takes a year from a clock', () => {
+test('no other file takes a date apart or formats one', () => {
   const source = new URL('../src/', import.meta.url);
+  const asks =
+    /get(?:UTC)?(?:FullYear|Month|Date|Hours)\(|toLocale(?:Date|Time)String|DateTimeFormat|toISOString\(\)\.slice\(0, 10\)/;
   const asking = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => /getFullYear|getUTCFullYear/.test(readFileSync(new URL(name, source), 'utf8')));
+    .filter((name) => asks.test(readFileSync(new URL(name, source), 'utf8')));
   assert.deepEqual(asking.toSorted(), MAY_ASK);
 });
 
-test('a date is written as the calendar has it', () => {
-  const at = new Date(2027, 0, 5, 23, 59);
-  assert.equal(practiceDate(at), '2027-01-05');
+const evening = new Date('2026-11-29T03:50:00Z');
+const newYear = new Date('2026-12-31T10:30:00Z');
+
+test('a date is the one of the time zone, whatever this machine has', () => {
+  assert.equal(practiceDate(evening, 'America/Los_Angeles'), '2026-11-28');
+  assert.equal(practiceDate(evening, 'UTC'), '2026-11-29');
+  assert.deepEqual(
+    [practiceDate(newYear, 'Pacific/Kiritimati'), practiceYear(newYear, 'Pacific/Kiritimati')],
+    ['2027-01-01', 2027],
+  );
+  assert.equal(practiceYear(newYear, 'Pacific/Pago_Pago'), 2026);
   assert.equal(yearOf('2026-12-31'), 2026);
-  assert.equal(practiceYear(at), 2027);
+  assert.equal(formatDate(evening, 'America/Los_Angeles'), '11/28/26');
+});
+
+test('a time is written with its zone', () => {
+  assert.equal(longDate(evening, 'America/Los_Angeles'), 'November 28, 2026');
+  assert.equal(longMoment(evening, 'America/Los_Angeles'), 'November 28, 2026, 7:50 PM PST');
+  assert.equal(
+    longMoment(new Date('2026-07-01T04:00:00Z'), 'America/New_York'),
+    'July 1, 2026, 12:00 AM EDT',
+  );
+  assert.equal(longMoment(evening, 'UTC'), 'November 29, 2026, 3:50 AM UTC');
+});
+
+test('a day ends in its time zone, also where the clocks change', () => {
+  for (const [day, zone, end] of [
+    ['2026-12-31', 'UTC', '2026-12-31T23:59:59Z'],
+    ['2026-12-31', 'America/New_York', '2027-01-01T04:59:59Z'],
+    ['2026-12-31', 'Pacific/Kiritimati', '2026-12-31T09:59:59Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-09T03:59:59Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-02T04:59:59Z'],
+    ['2026-03-07', 'America/New_York', '2026-03-08T04:59:59Z'],
+  ] as const)
+    assert.deepEqual(endOfDate(day, zone), new Date(end), `${day} in ${zone}`);
+  assert.equal(addDays('2026-01-31', 30), '2026-03-02');
+  assert.equal(addDays('2026-10-10', 30), '2026-11-09');
+});
+
+test('a time zone has a name', () => {
+  for (const name of ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'US/Pacific'])
+    assert.ok(isTimeZone(name), name);
+  for (const name of ['', 'Eastern', '+05:00', '-08', 'America/Nowhere', ' UTC', 'America/New_York\n'])
+    assert.ok(!isTimeZone(name), JSON.stringify(name));
 });

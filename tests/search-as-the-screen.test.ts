@@ -132,7 +132,9 @@ test('a list of clients answers a search with what its screen would show, whatev
           const whole = (await ask(path, '')).data;
           const shown = asShown(whole);
           for (const words of queries) {
-            const ids = new Set(searchClients(shown, words).map((match) => match.client.id));
+            const ids = new Set(
+              searchClients(shown, words, practice.services.zone.name).map((match) => match.client.id),
+            );
             const hits = whole.filter(({ id }) => ids.has(id));
             found += hits.length;
             const search = `?search=${encodeURIComponent(words)}`;

@@ -99,7 +99,14 @@ test('downloaded inputs are imported as a simulation that stands alone and runs 
         const now = services.clock.now();
         const { db, close } = openDatabase(services.settings.data, { now });
         const { vintage } = services.history;
-        return { ...services, vintage, ownerOfClient: (id) => ownerOfClient(db, id), now, close };
+        return {
+          ...services,
+          vintage,
+          ownerOfClient: (id) => ownerOfClient(db, id),
+          now,
+          zone: 'UTC',
+          close,
+        };
       },
     );
     return { status, told: JSON.parse(said.out) as { id: number; name: string; error: object } };

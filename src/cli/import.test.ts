@@ -27,6 +27,7 @@ async function run(words: string[], client: string | null, text = inputs) {
       vintage: practice.services.history.vintage,
       ownerOfClient: (id) => ownerOfClient(db, id),
       now,
+      zone: 'UTC',
       close,
     };
   };

@@ -32,6 +32,7 @@ interface ScenarioImport {
   /** Whose client this is; whoever holds the data folder acts for every advisor. */
   ownerOfClient(id: number): Promise<OwnerId | null>;
   now: Date;
+  zone: string;
   close(): Promise<void>;
 }
 
@@ -87,12 +88,12 @@ interface Target {
 }
 
 async function importScenario(
-  { scenarios, now }: ScenarioImport,
+  { scenarios, now, zone }: ScenarioImport,
   { owner, client }: Target,
   file: unknown,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const read = scenarioFromFile(file, client, practiceYear(now));
+  const read = scenarioFromFile(file, client, practiceYear(now, zone));
   if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
   const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
     scenarios.create(owner, { ...read.value, name }, now),
@@ -103,7 +104,7 @@ async function importScenario(
 
 /** The inputs have no name of their own: one that nobody chose gets a number when it is taken. */
 async function importSimulation(
-  { simulations, history, now }: ScenarioImport,
+  { simulations, history, now, zone }: ScenarioImport,
   { owner, client }: Target,
   inputs: unknown,
   name: string | undefined,
@@ -112,7 +113,7 @@ async function importSimulation(
   const details = parseWith(newInScenarioSchema, { name: name ?? 'Imported simulation' });
   if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
   const document = simulationFromInputs(
-    withStartYear('historical-report', inputs, practiceYear(now)),
+    withStartYear('historical-report', inputs, practiceYear(now, zone)),
     client.age,
   );
   if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));

@@ -32,11 +32,13 @@ import {
   type Terminal,
   columnsText,
 } from './command.ts';
+import { practiceDate } from '../domain/shared/practice-date.ts';
 
 export interface Indexes {
   store: OwnFiguresStore;
   shipped: IndexFigures;
   now: Date;
+  zone: string;
   /** Of the practice in the folder; null where there are figures alone. */
   openLog(): Promise<ChangeLog | { problem: string } | null>;
 }
@@ -135,7 +137,7 @@ async function importFile(
   args: Arguments,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  const { store, shipped, now } = indexes;
+  const { store, shipped, now, zone } = indexes;
   let csv: string;
   try {
     csv = await terminal.readText(file);
@@ -150,12 +152,7 @@ async function importFile(
     confirmed_jumps: args.options.yes === true,
   });
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
-  const checked = checkImport(
-    id,
-    request.value,
-    layOver(shipped, store.read()),
-    now.toISOString().slice(0, 10),
-  );
+  const checked = checkImport(id, request.value, layOver(shipped, store.read()), practiceDate(now, zone));
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;
   if (summary.jumps.length > 0 && !request.value.confirmed_jumps) {

@@ -36,6 +36,7 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
       history: practice.services.history,
       taxTables: practice.services.taxTables,
       now: practice.services.clock.now(),
+      zone: 'UTC',
       writeBytes: async (file) => void (said.written = file),
       reportPdf: {
         make: async (pages) => {
@@ -51,6 +52,7 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
         const { db, close } = openDatabase(services.settings.data, { now: services.clock.now() });
         return {
           audit: services.audit,
+          zone: 'Pacific/Kiritimati',
           pages: (id, now) => storedPages(id, now, { ...services, ownerOf: (one) => ownerOfReport(db, one) }),
           close: async () => {
             said.closed++;

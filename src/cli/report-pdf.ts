@@ -32,6 +32,8 @@ interface StoredReports {
   audit: Pick<AuditLog, 'record'>;
   /** What its owner would download, calculated now; null where there is no such report. */
   pages(id: number, now: Date): Promise<Result<StoredPages> | null>;
+  /** The practice's time zone. */
+  zone: string;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,8 @@ interface PdfMaking {
   openStored: OpenStoredReports;
   writeBytes(file: string, bytes: Uint8Array): Promise<void>;
   now: Date;
+  /** For the pages of a file. */
+  zone: string;
 }
 
 const LONGEST_NAME = 200;
@@ -55,7 +59,7 @@ const USAGE =
 export async function reportPdfCommand(
   args: Arguments,
   terminal: Terminal,
-  { history, taxTables, reportPdf, openStored, writeBytes, now }: PdfMaking,
+  { history, taxTables, reportPdf, openStored, writeBytes, now, zone }: PdfMaking,
 ): Promise<ExitStatus> {
   const [from, out, ...rest] = args.positionals;
   if (from === undefined || out === undefined || rest.length > 0) {
@@ -73,10 +77,10 @@ export async function reportPdfCommand(
   try {
     const pages = stored
       ? await storedPages(Number(from), stored, now)
-      : await filePages(from, args, terminal, { history, taxTables, now });
+      : await filePages(from, args, terminal, { history, taxTables, now, zone });
     if (!pages.ok) return refuse(terminal, errorFields(pages.error));
     const { of, logo } = pages.value;
-    const document = () => of({ length, takenAt: now.toISOString() });
+    const document = () => of({ length, takenAt: now.toISOString(), timeZone: stored?.zone ?? zone });
     const made = await reportPdf.make(document, { key: 'command line' }, logo);
     if (!made.ok) {
       terminal.err(`${made.error.detail}\n`);
@@ -106,7 +110,7 @@ async function storedPages(
   return made;
 }
 
-type Making = Pick<PdfMaking, 'history' | 'taxTables' | 'now'>;
+type Making = Pick<PdfMaking, 'history' | 'taxTables' | 'now' | 'zone'>;
 
 /** Names on the pages: what was given, else what stands for it. */
 type NameOr = (option: string, otherwise: string) => string;
@@ -126,10 +130,10 @@ const about = (name: NameOr) => ({
 
 const comparative: FromFile = {
   id: 'comparative-report',
-  pages(raw, name, { now, ...figures }) {
+  pages(raw, name, { now, zone, ...figures }) {
     const inputs = parseWith(
       comparativeReportSchema,
-      withStartYear('comparative-report', raw, practiceYear(now)),
+      withStartYear('comparative-report', raw, practiceYear(now, zone)),
     );
     if (!inputs.ok) return inputs;
     const names = { ...about(name), scenario: 'Comparison' };
@@ -142,10 +146,10 @@ const comparative: FromFile = {
 
 const historical: FromFile = {
   id: 'historical-report',
-  pages(raw, name, { now, ...figures }) {
+  pages(raw, name, { now, zone, ...figures }) {
     const inputs = parseWith(
       historicalReportSchema,
-      withStartYear('historical-report', raw, practiceYear(now)),
+      withStartYear('historical-report', raw, practiceYear(now, zone)),
     );
     if (!inputs.ok) return inputs;
     const snapshot = historicalSnapshot(
@@ -168,9 +172,14 @@ const historical: FromFile = {
 
 const toolOf = (id: string): FromFile => ({
   id,
-  pages(raw, name, { history, taxTables, now }) {
-    const names = { client: name('client', ''), advisor: name('advisor', ''), takenAt: now.toISOString() };
-    const order = { id, raw, year: practiceYear(now), names };
+  pages(raw, name, { history, taxTables, now, zone }) {
+    const names = {
+      client: name('client', ''),
+      advisor: name('advisor', ''),
+      takenAt: now.toISOString(),
+      timeZone: zone,
+    };
+    const order = { id, raw, year: practiceYear(now, zone), names };
     const made = pagesOfTool(order, { history, taxTables });
     return made.ok ? ok({ of: () => made.value, logo: null }) : made;
   },

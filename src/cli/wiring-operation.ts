@@ -520,9 +520,11 @@ async function openStores(dataFolder: string | undefined, as?: 'alone') {
       sealers: [keySealer(key.current)],
     });
   type Stores = ReturnType<typeof storesOver>;
+  const stores = storesOver(db);
   return {
     db,
-    stores: storesOver(db),
+    stores,
+    zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
     files: keptFiles(db, contents),
     together: <T>(work: (stores: Stores) => Promise<T>) =>
       inTransaction(db, (within) => work(storesOver(within))),
@@ -561,9 +563,10 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
     import('../adapters/sql/report-store.ts'),
     import('../server/stored-pages.ts'),
   ]);
-  const { db, stores, files, close } = practice;
+  const { db, stores, files, zone, close } = practice;
   return {
     audit: stores.audit,
+    zone,
     pages: (id, now) =>
       storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
     close,

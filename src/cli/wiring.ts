@@ -28,6 +28,7 @@ import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './command.ts';
+import { isTimeZone, machineTimeZone } from '../domain/shared/time-zone.ts';
 
 export const terminal: Terminal = {
   out: (text) => {
@@ -98,8 +99,12 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
+const namedZone = process.env.PLUMBLINE_TIME_ZONE ?? '';
+/** For a command that opens no practice. */
+export const zone = isTimeZone(namedZone) ? namedZone : machineTimeZone();
+
 /** What a calculation takes for plan year 1 when its input does not say. */
-export const thisYear = practiceYear(new Date());
+export const thisYear = practiceYear(new Date(), zone);
 
 let taxTables = SHIPPED_TAX_TABLES;
 let ownFigures: IndexFigures = {};
@@ -124,6 +129,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
     store: ownFiguresFolder(data),
     shipped: marketFigures,
     now,
+    zone,
     openLog: async () =>
       process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
         ? (await import('./wiring-operation.ts')).openChangeLog(data, now)
@@ -186,6 +192,7 @@ export const pdfFiles = async () => ({
   reportPdf: (await import('../adapters/typst/typst-pdf.ts')).typstPdf(),
   writeBytes: (file: string, bytes: Uint8Array) => writeFile(file, bytes),
   now: new Date(),
+  zone,
 });
 
 /** What keeps a command from the data folder, and what to do; null where the error is of another kind. */
@@ -345,11 +352,13 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     { sqlClientStore, ownerOfClient },
     { sqlScenarioStore },
     { sqlSimulationStore },
+    { sqlPracticeSettings },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/client-store.ts'),
     import('../adapters/sql/scenario-store.ts'),
     import('../adapters/sql/simulation-store.ts'),
+    import('../adapters/sql/practice-settings-store.ts'),
   ]);
   const now = new Date();
   const { db, close } = await openPracticeDatabase(found.settings, { now });
@@ -360,6 +369,7 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     history,
     ownerOfClient: (id) => ownerOfClient(db, id),
     now,
+    zone: (await sqlPracticeSettings(db).read()).time_zone ?? found.settings.timeZone,
     close,
   };
 };

@@ -1,11 +1,12 @@
 /** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
 import type { OwnerId } from '../domain/practice/users/user.ts';
+import { practiceDate } from '../domain/shared/practice-date.ts';
 import type { Services } from './services.ts';
 
 export function accountDownload(
   { accountExport }: Pick<Services, 'accountExport'>,
   user: OwnerId,
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): Response {
   const pieces = accountExport(user, now)[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>(
@@ -25,13 +26,11 @@ export function accountDownload(
   return new Response(body, {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${exportName(now)}"`,
+      'content-disposition': `attachment; filename="plumbline-data-${practiceDate(now, zone)}.zip"`,
       'cache-control': 'no-store',
     },
   });
 }
-
-const exportName = (now: Date): string => `plumbline-data-${now.toISOString().slice(0, 10)}.zip`;
 
 export const ZIP_ANSWER = {
   status: 200,

@@ -76,7 +76,11 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
     assert.equal(response.headers.get('cache-control'), 'no-cache');
     const html = await response.text();
     assert.match(html, /content='\{"apiBase":"\/api","appBase":"\/",/);
-    assert.ok(html.includes(`"practiceDate":"${practiceDate(practice.services.clock.now())}"`));
+    assert.ok(
+      html.includes(
+        `"practiceDate":"${practiceDate(practice.services.clock.now(), practice.services.zone.name)}"`,
+      ),
+    );
   }
 });
 

@@ -35,7 +35,7 @@ export function calculationSchemas(id: CalculationId): {
   };
 }
 
-type Asking = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now'> & { owner: OwnerId };
+type Asking = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & { owner: OwnerId };
 
 /** Who is counted together, and whose leaving ends a wait. */
 export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>): Caller => ({
@@ -52,7 +52,7 @@ export async function calculated(
   asking: Asking,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
-  const order = { ...wanted, year: practiceYear(asking.now), around: ANSWER };
+  const order = { ...wanted, year: practiceYear(asking.now, asking.zone), around: ANSWER };
   const answer = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, { history, taxTables });

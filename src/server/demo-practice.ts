@@ -109,7 +109,7 @@ async function fillClients(
     const { illustration, vehicles, value_basis, start_year } = demoComparison(
       person,
       client.age,
-      practiceYear(at),
+      practiceYear(at, services.zone.name),
     );
     const scenario = await services.scenarios.create(
       owner,
@@ -118,7 +118,7 @@ async function fillClients(
         ...person.scenario,
         is_draft: false,
         document: {
-          ...emptyDocument(start_year ?? practiceYear(at)),
+          ...emptyDocument(start_year ?? practiceYear(at, services.zone.name)),
           illustration: { ...illustration, source: { kind: 'typed' } },
           vehicles,
           value_basis,

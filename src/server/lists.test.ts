@@ -82,7 +82,7 @@ for (const { path } of lists)
     assert.equal((await ask(path, '?search=%20')).body.total, undefined);
     assert.deepEqual((await ask(path, '?search=no%20such%20word')).body.data, []);
     const [first] = whole.body.data;
-    const date = encodeURIComponent(formatDate(first?.updated_at));
+    const date = encodeURIComponent(formatDate(first?.updated_at, practice.services.zone.name));
     assert.deepEqual((await ask(path, `?search=${date}&size=1`)).body.data, page.body.data);
 
     for (const query of ['page=0', 'page=x', 'size=0', 'size=201', `search=${'x'.repeat(101)}`, 'pages=1']) {

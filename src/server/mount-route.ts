@@ -192,6 +192,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       query: context.req.query(),
       signedIn,
       now,
+      zone: services.zone.name,
       origin: siteOrigin(services) ?? '',
       remoteAddress: remoteAddress(context, settings.trustProxy),
       context,

@@ -14,6 +14,7 @@ test('a list writes a date only for a word that may be one, and answers only for
     const answer = narrowed(
       rows,
       query,
+      'UTC',
       ({ name }) => name,
       ({ name }) => ((answers += 1), { name }),
     );

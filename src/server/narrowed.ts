@@ -19,13 +19,14 @@ export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })
 export function narrowed<Row extends { updated_at: string }>(
   rows: readonly Row[],
   query: Narrowing,
+  zone: string,
   textOf: (row: Row) => string,
   answerOf: (row: Row) => object = (row) => row,
 ): Result<Done> {
   const words = wordsOf(query.search ?? '');
   const holds = (row: Row) => {
     const searched = searchedIn(textOf(row), [row]);
-    return words.every((word) => holdsWord(searched, word));
+    return words.every((word) => holdsWord(searched, word, zone));
   };
   const found = words.length === 0 ? rows : rows.filter(holds);
   const wanted = pageWanted(query);

@@ -105,7 +105,7 @@ function viewPreload({ settings }: Services, path: string): string {
 const sharedPage = (path: string): string =>
   path.startsWith('/historical/') ? 'shared-historical.html' : 'shared.html';
 
-function pageText({ build, settings, clock }: Services, name: string): string | null {
+function pageText({ build, settings, clock, zone }: Services, name: string): string | null {
   let html: string;
   try {
     html = readFileSync(join(build.folder, name), 'utf8');
@@ -117,7 +117,8 @@ function pageText({ build, settings, clock }: Services, name: string): string | 
     apiBase: settings.apiBase,
     appBase: `${settings.appBase}/`,
     build: { branch, commit, built_at, environment },
-    practiceDate: practiceDate(clock.now()),
+    practiceDate: practiceDate(clock.now(), zone.name),
+    timeZone: zone.name,
     signUp: signUpMode(settings).mode,
     ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
     ...(settings.smtpUrl !== null && { sendsMail: true }),

@@ -6,7 +6,7 @@ import {
   reportFile,
   type Sha256,
   comparativeDocument,
-  type ReportDocument,
+  type ReportContent,
 } from '../domain/practice/reports/report-document.ts';
 import {
   historicalReportAnswerSchema,
@@ -137,7 +137,7 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
   pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
   /** As one file. */
-  document(snapshot: Snapshot, place: SharedReportPlace): ReportDocument;
+  document(snapshot: Snapshot, place: SharedReportPlace): ReportContent;
 }
 
 /** Infers what a kind is made of. */

@@ -66,6 +66,8 @@ export interface OpenRequest<P, Q, B> {
   /** What came, where the route takes `rawBytes`. */
   bytes: Uint8Array;
   now: Date;
+  /** The practice's time zone, for what people read and for the current year. */
+  zone: string;
   /** Of the links in answers, "https://plans.example.com"; empty where it is not known, and the link is a path. */
   origin: string;
   /** Address of the caller, as far as the proxies in front are trusted. */
@@ -152,6 +154,7 @@ export interface RawRequest {
   bytes: Uint8Array;
   signedIn: (SignedInAs & { accessHash: string }) | null;
   now: Date;
+  zone: string;
   origin: string;
   remoteAddress: string;
   /** Where the route takes an upload; null where something else was sent. */

@@ -49,6 +49,7 @@ import type { Payments } from './payments/payments.ts';
 import type { Outcome } from './route.ts';
 import type { SignOuts } from './sign-outs.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
+import type { PracticeZone } from './practice-zone.ts';
 import type { Settings } from './settings.ts';
 import type { SharedFigures } from './shared-figures.ts';
 import type { StorageWatch } from './storage-faults.ts';
@@ -138,6 +139,7 @@ export interface Services {
   auditNewest(): string | null;
   administration: Administration;
   practice: PracticeSettingsStore;
+  zone: PracticeZone;
   disclosureTexts: DisclosureTexts;
   tallies: Tallies;
   mailer: Mailer;

@@ -23,7 +23,7 @@ interface Visit {
 
 /** The profile with fresh addresses of its pictures. */
 export async function profileAnswer(
-  services: Pick<Services, 'signer' | 'settings' | 'users'>,
+  services: Pick<Services, 'signer' | 'settings' | 'users' | 'zone'>,
   user: User,
   { now, impersonated }: Visit,
 ): Promise<Profile & { second_factor: SecondFactorState }> {
@@ -32,7 +32,8 @@ export async function profileAnswer(
     ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
     second_factor_enabled: signIn.second_factor_enabled,
     has_password: signIn.has_password,
-    practice_date: practiceDate(now),
+    practice_date: practiceDate(now, services.zone.name),
+    time_zone: services.zone.name,
     second_factor: {
       enabled: signIn.second_factor_enabled,
       required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SIGN_UP_MODES } from '../domain/practice/users/sign-up.ts';
+import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/time-zone.ts';
 
 interface Setting<T> {
   /** Whole name in the environment. */
@@ -277,6 +278,14 @@ export const SETTINGS = {
     expects: 'open, verified or closed',
     read: (text) => (text === '' ? 'unset' : oneOf(...SIGN_UP_MODES)(text)),
   }),
+  timeZone: setting({
+    name: 'PLUMBLINE_TIME_ZONE',
+    default: '',
+    meaning:
+      'Time zone of the practice, by its IANA name: the dates on screens, in reports, PDFs and mail, and the current year. Empty: the time zone of the server. A choice in Admin takes precedence.',
+    expects: TIME_ZONE_EXPECTED,
+    read: (text) => (text === '' ? machineTimeZone() : isTimeZone(text) ? text : undefined),
+  }),
   smtpUrl: setting({
     name: 'PLUMBLINE_SMTP_URL',
     default: '',
@@ -442,6 +451,7 @@ export function readSettings(environment: Environment): ReadSettings {
     auditPersonalDays: read(SETTINGS.auditPersonalDays),
     demo: read(SETTINGS.demo),
     signUp: read(SETTINGS.signUp),
+    timeZone: read(SETTINGS.timeZone),
     smtpUrl: read(SETTINGS.smtpUrl),
     mailFrom: read(SETTINGS.mailFrom),
     metricsToken: read(SETTINGS.metricsToken),

@@ -7,6 +7,7 @@ import {
 } from '../domain/practice/mail/mailer.ts';
 import { shareMessage } from '../domain/practice/reports/share-message.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
+import { longMoment } from '../domain/shared/time-zone.ts';
 import { strikeOut } from './send-waiting.ts';
 import type { Services, Stores } from './services.ts';
 
@@ -23,11 +24,12 @@ interface Writing {
   /** Null where the PDF goes alone. */
   link: string | null;
   expiresAt: string | null;
+  timeZone: string;
 }
 
 export const shareLetter = (
   to: string,
-  { message, names, attachment, link, expiresAt }: Writing,
+  { message, names, attachment, link, expiresAt, timeZone }: Writing,
 ): MailMessage =>
   shareMessage({
     to,
@@ -35,7 +37,7 @@ export const shareLetter = (
     client: names.client.firstname,
     advisor: names.advisor,
     link,
-    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    goodUntil: expiresAt === null ? null : longMoment(new Date(expiresAt), timeZone),
     attachment,
   });
 

@@ -53,6 +53,7 @@ import { background } from './background.ts';
 import { readBuildRecord } from './build-record.ts';
 import { keptTexts } from './kept-texts.ts';
 import { payments } from './payments/payments.ts';
+import { practiceZone, type PracticeZone } from './practice-zone.ts';
 import { refusalCounts } from './refusal-counts.ts';
 import { signOutsWith } from './sign-outs.ts';
 import { auditOrigin } from './request-context.ts';
@@ -166,6 +167,13 @@ async function wired(
     sealers: [keySealer(keys.current), ...keys.former.map(keySealer)] as const,
   };
   const stores = sqlStores(db, chaining);
+  let zone: PracticeZone;
+  try {
+    zone = await practiceZone(settings.timeZone, stores.practice);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const provider =
     settings.stripeSecretKey === null
       ? null
@@ -179,6 +187,7 @@ async function wired(
   const beat = async (): Promise<void> => {
     try {
       await shared.beat();
+      await zone.refresh();
       isTold = false;
     } catch (error) {
       // Said once: a database that is not reached is asked again each time.
@@ -219,6 +228,7 @@ async function wired(
       audit: refusals.audit,
       refusals,
       signOuts,
+      zone,
       payments: payments(provider, { settings, billing: stores.billing, clock }),
       auditNewest: database.auditNewest,
       together,

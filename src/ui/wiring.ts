@@ -17,6 +17,7 @@ import { createLoaderStore } from './state/loader.ts';
 import { KEYS } from './state/stored-keys.ts';
 import { createSessionStore } from './state/session.ts';
 import { createShellStore } from './state/shell.ts';
+import { setDateSource } from './state/dates.ts';
 import { createThemeStore } from './state/theme.ts';
 import { createToastStore } from './state/toasts.ts';
 
@@ -35,11 +36,17 @@ export const localStore = session.work;
  * zone another. Calculations fill in its year.
  */
 export function practiceDate(): CalendarDate {
-  const told = [session.current.peek()?.user.practice_date, settings.practiceDate];
-  const [date] = told.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1));
-  if (date === undefined) throw new Error('This page came without today’s date.');
+  const date = toldDate();
+  if (date === null) throw new Error('This page came without today’s date.');
   return date;
 }
+
+function toldDate(): CalendarDate | null {
+  const told = [session.current.peek()?.user.practice_date, settings.practiceDate];
+  return told.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1))[0] ?? null;
+}
+
+setDateSource({ zone: () => session.current.peek()?.user.time_zone ?? settings.timeZone, today: toldDate });
 
 export const practiceYear = (): number => yearOf(practiceDate());
 

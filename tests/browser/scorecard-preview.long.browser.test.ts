@@ -7,6 +7,7 @@ import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { E1 } from './scorecard.ts';
+import { machineTimeZone } from '../../src/domain/shared/time-zone.ts';
 
 const practice = await openPractice();
 
@@ -39,7 +40,7 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await holds(async () =>
     assert.deepEqual(JSON.parse((await stored(page, 'tax_scorecard_inputs')) ?? 'null'), {
       ...WORKED_E1,
-      start_year: practiceYear(new Date()),
+      start_year: practiceYear(new Date(), machineTimeZone()),
     }),
   );
 

@@ -109,7 +109,9 @@ export async function clientPages(snapshot: ReportSnapshot): Promise<PageText[]>
         Presentation={ComparativePresentation}
       />,
     ),
-    await paperOf(comparativePdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at })),
+    await paperOf(
+      comparativePdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' }),
+    ),
   ];
 }
 
@@ -124,7 +126,7 @@ export async function historyPages(snapshot: HistoricalSnapshot): Promise<PageTe
       <HistoricalPresentation {...live} {...PRESENTED} shown={shown} fixed={view.fixed_disclosures} />,
     ),
     await pageOf('shared page', <SharedHistoricalReport view={view} />),
-    await paperOf(historicalPdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at })),
+    await paperOf(historicalPdf(snapshot, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' })),
   ];
   for (const { id } of HISTORICAL_TABS)
     pages.push(await pageOf(`report, ${id}`, <HistoricalReportView {...live} shown={shown} tab={id} />));

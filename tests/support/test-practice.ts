@@ -262,6 +262,8 @@ export interface PracticeOptions {
   distFolder?: string;
   passwords?: Partial<Record<'dana' | 'tsc', string>>;
   patience?: WiringOptions['patience'];
+  /** Where the clock stands at first. */
+  startsAt?: string;
 }
 
 /** Why a test is skipped where the whole server runs on PostgreSQL; false where it is not. */
@@ -282,10 +284,11 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   if (!schema) await copyMigratedDatabase(dataFolder);
   const { settings } = readSettings({
     PLUMBLINE_DATA: dataFolder,
+    PLUMBLINE_TIME_ZONE: 'UTC',
     ...(schema && { PLUMBLINE_DATABASE: schema.address, PLUMBLINE_POOL: '4' }),
     ...options.environment,
   });
-  let now = new Date('2026-03-02T15:00:00.000Z');
+  let now = new Date(options.startsAt ?? '2026-03-02T15:00:00.000Z');
   const statements: string[] = [];
   const lines: RequestLine[] = [];
   const errors: unknown[] = [];

@@ -28,6 +28,7 @@ export function sqlTallies(db: Db): Tallies {
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
 const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
+const TIME_ZONE = 'time_zone';
 
 /** Run once, with the first migration of a new database: both engines know it in these words. */
 export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIANCE_PROFILE}', '${NEW_PRACTICE.compliance_profile}');`;
@@ -41,7 +42,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const rows = await db
       .selectFrom('meta')
       .select(['key', 'value'])
-      .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE])
+      .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
       .execute();
     const kept = new Map(rows.map(({ key, value }) => [key, value]));
     const required = kept.get(SECOND_FACTOR_REQUIRED);
@@ -50,6 +51,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
         required === undefined ? STANDARD_PRACTICE.second_factor_required : required === '1',
       compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: kept.has(COMPLIANCE_PROFILE),
+      time_zone: kept.get(TIME_ZONE) ?? null,
     };
   };
   const write = async (key: string, value: string): Promise<void> => {
@@ -76,12 +78,14 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
         .execute();
       return noted.length > 0;
     },
-    async change({ second_factor_required: required, compliance_profile: profile }) {
+    async change({ second_factor_required: required, compliance_profile: profile, time_zone: zone }) {
       if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
       if (profile !== undefined) {
         await write(COMPLIANCE_PROFILE, profile);
         await everyListChanged(db);
       }
+      if (zone === null) await db.deleteFrom('meta').where('key', '=', TIME_ZONE).execute();
+      else if (zone !== undefined) await write(TIME_ZONE, zone);
       return read();
     },
   };

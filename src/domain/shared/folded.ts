@@ -16,21 +16,23 @@ export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).f
 export interface Searched {
   /** Folded. */
   text: string;
-  /** As rows show them; read for a word that means one and for no other. */
-  readonly dates: string;
+  /** As rows show them in this time zone; asked for a word that means a date and for no other. */
+  datesIn(zone: string): string;
 }
 
 /** A date is meant by what has a slash: "45" asks for an age, not for every day of a year. */
-export const holdsWord = (searched: Searched, word: string): boolean =>
-  searched.text.includes(word) || (word.includes('/') && searched.dates.includes(word));
+export const holdsWord = (searched: Searched, word: string, zone: string): boolean =>
+  searched.text.includes(word) || (word.includes('/') && searched.datesIn(zone).includes(word));
 
 /** Dates are written out when a word asks for one: of thousands of rows they take longer than everything else here. */
 export function searchedIn(text: string, rows: readonly { updated_at: string }[]): Searched {
-  let dates: string | undefined;
+  let dates: { zone: string; text: string } | undefined;
   return {
     text: folded(text),
-    get dates() {
-      return (dates ??= rows.map(({ updated_at }) => formatDate(updated_at)).join('\n'));
+    datesIn(zone) {
+      if (dates?.zone !== zone)
+        dates = { zone, text: rows.map(({ updated_at }) => formatDate(updated_at, zone)).join('\n') };
+      return dates.text;
     },
   };
 }

@@ -80,8 +80,8 @@ test('percent: value times 100 with two decimals', () => {
 test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is empty', () => {
   assert.equal(formatDate('2026-03-01T02:00:00Z', 'America/New_York'), '02/28/26');
   assert.equal(formatDate('2026-03-01', 'America/New_York'), '03/01/26');
-  assert.equal(formatDate('someday'), '');
-  assert.equal(formatDate(null), '');
+  assert.equal(formatDate('someday', 'UTC'), '');
+  assert.equal(formatDate(null, 'UTC'), '');
 });
 
 test('rounding up to the leading digit', () => {

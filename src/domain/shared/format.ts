@@ -1,4 +1,5 @@
 import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
+import { formatIn } from './time-zone.ts';
 
 /** From here on numbers are written with an exponent. */
 const BEYOND_FIXED = 1e21;
@@ -68,26 +69,14 @@ function dollars(value: Shown, decimals: number, minus: string, nothing: string)
   return `${value < 0 ? minus : ''}$${digits}`;
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** MM/DD/YY in the user's time zone (or the one named); a date without a time stays that date; invalid → "". */
-export function formatDate(value: string | number | Date | null | undefined, timeZone?: string): string {
+/** MM/DD/YY in the time zone; a date without a time stays that date; invalid → "". */
+export function formatDate(value: string | number | Date | null | undefined, timeZone: string): string {
   if (value == null || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
   const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const zone = dateOnly ? 'UTC' : timeZone;
-  let format = dateFormats.get(zone ?? '');
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      month: '2-digit',
-      day: '2-digit',
-      year: '2-digit',
-      timeZone: zone,
-    });
-    dateFormats.set(zone ?? '', format);
-  }
-  return format.format(date);
+  const options = { month: '2-digit', day: '2-digit', year: '2-digit' } as const;
+  return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
 }
 
 /**

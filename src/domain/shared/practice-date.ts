@@ -1,3 +1,5 @@
+import { dateIn } from './time-zone.ts';
+
 /** The calendar years that are calculated with. */
 export const FIRST_CALENDAR_YEAR = 1950;
 export const LAST_CALENDAR_YEAR = 2100;
@@ -6,18 +8,15 @@ export const LAST_CALENDAR_YEAR = 2100;
 export type CalendarDate = string;
 
 /**
- * Today's date for the practice, of whoever knows the instant: the server, and the command line. A browser never asks its
- * own clock for it, but shows the date that the server sent. The one place that knows a time zone: the machine's.
+ * Today's date for the practice, which has a time zone of its own. A browser never asks its own clock for it, but shows the
+ * date that the server sent.
  */
-export const practiceDate = (now: Date): CalendarDate =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
-    .join('-');
+export const practiceDate = (now: Date, zone: string): CalendarDate => dateIn(now, zone);
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
 /** The calendar year that every surface fills in where an input names none. */
-export const practiceYear = (now: Date): number => yearOf(practiceDate(now));
+export const practiceYear = (now: Date, zone: string): number => yearOf(practiceDate(now, zone));
 
 const FIRST_DATE = '1900-01-01';
 

@@ -27,7 +27,11 @@ function printed(inputs: ComparativeReportInput): PdfDocument {
     { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
   assert.ok(snapshot.ok);
-  return comparativePdf(snapshot.value, { length: 'complete', takenAt: '2026-01-01T00:00:00Z' });
+  return comparativePdf(snapshot.value, {
+    length: 'complete',
+    takenAt: '2026-01-01T00:00:00Z',
+    timeZone: 'UTC',
+  });
 }
 
 /** One premium at 50 and a policy of its own, with whatever else is entered. */

@@ -66,7 +66,7 @@ import { irrFootnote } from '../words/irr-text.ts';
 import { comparativeTable, policyTable, stepsTable, yearTable } from './year-tables.ts';
 
 export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): PdfDocument {
-  const { length, takenAt } = options;
+  const { length, takenAt, timeZone } = options;
   const view = sharedView(snapshot, { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS });
   const { report, basis } = view;
   const ledger = snapshot.inputs.illustration;
@@ -80,7 +80,12 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
     of: { label: 'Scenario', name: view.scenario_name },
     slots,
     ledger,
-    sections: [...figures, ...notes(view), ...lettered(complete), disclosures(view, report, basis, ledger)],
+    sections: [
+      ...figures,
+      ...notes(view),
+      ...lettered(complete),
+      disclosures(view, { report, basis, ledger, timeZone }),
+    ],
     caveat: [wordsOf(ledger).notGuaranteed, basis ? dollarsLine(basis) : null]
       .filter((one) => one !== null)
       .join(' '),
@@ -526,9 +531,12 @@ function assumptions(
 
 function disclosures(
   view: SharedReportView,
-  report: ReportPart,
-  basis: ReportBasis | undefined,
-  ledger: OfOrigin,
+  {
+    report,
+    basis,
+    ledger,
+    timeZone,
+  }: { report: ReportPart; basis: ReportBasis | undefined; ledger: OfOrigin; timeZone: string },
 ): PdfSection {
   const accounts = (basis?.vehicles ?? []).flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
@@ -556,7 +564,7 @@ function disclosures(
         type: 'pairs',
         pairs: [
           ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text, LINE) })),
-          ...methodParagraphs(view).map(({ title, text }) => ({
+          ...methodParagraphs(view, timeZone).map(({ title, text }) => ({
             title,
             text: breakable(text, LINE),
           })),

@@ -43,7 +43,7 @@ import { tables, type Shown } from './historical-tables.ts';
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
 
 export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions): PdfDocument {
-  const { length, takenAt } = options;
+  const { length, takenAt, timeZone } = options;
   const place = { report_id: 0, report_link: '', shared_at: takenAt, logos: NO_LOGOS };
   const view = sharedHistoricalView(snapshot, place);
   const { report, basis } = view;
@@ -70,7 +70,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
       ...notes(view),
       ...(shown && isComplete ? withLegend(lettered(tables(shown)), markLegend(report)) : []),
       ...(shown ? reading(shown) : []),
-      disclosures(view, ledger),
+      disclosures(view, ledger, timeZone),
     ],
     caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)]
       .filter((one) => one !== null)
@@ -130,7 +130,7 @@ const titles = (ledger: OfOrigin) => [
   'How it is calculated',
 ];
 
-const disclosures = (view: SharedHistoricalView, ledger: OfOrigin): PdfSection =>
+const disclosures = (view: SharedHistoricalView, ledger: OfOrigin, timeZone: string): PdfSection =>
   section(
     'Please read',
     'Disclosures',
@@ -142,7 +142,7 @@ const disclosures = (view: SharedHistoricalView, ledger: OfOrigin): PdfSection =
             title: titles(ledger)[index] ?? '',
             text: breakable(text, LINE),
           })),
-          ...methodParagraphs(view).map(({ title, text }) => ({
+          ...methodParagraphs(view, timeZone).map(({ title, text }) => ({
             title,
             text: breakable(text, LINE),
           })),

@@ -11,6 +11,7 @@ import type {
   PdfSection,
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
+import { dateIn, longDate } from '../../domain/shared/time-zone.ts';
 import { textWidth } from '../charts/text-width.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
 
@@ -42,21 +43,14 @@ export const noteParagraphs = (note: string): PdfBlock => ({
 
 const run = (text: string, isBold = false) => ({ text, isBold });
 
-/** "2026-11-22T…" → "November 22, 2026", in UTC: the same wherever it is printed. */
-export const dateInWords = (date: string): string =>
-  new Date(date).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
-
 export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 === 0 || age === lastAge;
 
 export interface PdfOptions {
   length: PdfLength;
   /** When the figures were made: of a share, when it was shared. */
   takenAt: string;
+  /** The practice's, for the dates on the pages. */
+  timeZone: string;
 }
 
 /** What the shared view of either kind says of itself. */
@@ -82,20 +76,22 @@ interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
 /** The whole of a report: its cover, and what stands on every page. */
 export function book(
   view: Named,
-  { takenAt }: PdfOptions,
+  { takenAt, timeZone }: PdfOptions,
   { title, kind, of, ledger, ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
   const name = [firstname, middlename, lastname].filter(Boolean).join(' ');
   const client = breakable(name);
   const advisor = breakable(view.advisor.name);
+  const taken = new Date(takenAt);
+  const dateInWords = longDate(taken, timeZone);
   return {
     title: `${title} ${name}`,
     subject: of.name,
     client,
     advisor,
-    date: takenAt.slice(0, 10),
-    dateInWords: dateInWords(takenAt),
+    date: dateIn(taken, timeZone),
+    dateInWords,
     cover: {
       kind,
       heading: breakable(signed(view.name)),
@@ -105,7 +101,7 @@ export function book(
         { label: 'Prepared for', text: client },
         { label: 'Prepared by', text: advisor },
         { label: of.label, text: breakable(of.name) },
-        { label: 'Date', text: dateInWords(takenAt) },
+        { label: 'Date', text: dateInWords },
       ],
     },
     ...parts,

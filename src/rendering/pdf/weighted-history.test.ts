@@ -45,7 +45,7 @@ function taken(change: object = {}, more: Partial<HistoricalSnapshot> = {}): His
 
 const INSURED = { sex: 'male', tobacco: 'smoker' };
 const printed = (of: HistoricalSnapshot): string =>
-  JSON.stringify(historicalPdf(of, { length: 'complete', takenAt: PLACE.shared_at }));
+  JSON.stringify(historicalPdf(of, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' }));
 
 test('a link carries what is left on average while the totals are on, without the accounts that were taken out', () => {
   const view = sharedHistoricalView(taken(INSURED, { deleted_historical_vehicle_ids: [3] }), PLACE);

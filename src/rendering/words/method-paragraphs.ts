@@ -9,20 +9,23 @@ export interface MethodParagraph {
   text: string;
 }
 
-export const methodParagraphs = ({
-  method_disclosures: methods = [],
-  disclosures_version: version,
-}: {
-  method_disclosures?: readonly DisclosedMethod[] | undefined;
-  disclosures_version?: DisclosuresVersion | undefined;
-}): MethodParagraph[] => [
+export const methodParagraphs = (
+  {
+    method_disclosures: methods = [],
+    disclosures_version: version,
+  }: {
+    method_disclosures?: readonly DisclosedMethod[] | undefined;
+    disclosures_version?: DisclosuresVersion | undefined;
+  },
+  timeZone: string,
+): MethodParagraph[] => [
   ...methods.map(({ id, title, text }) => ({ id, title, text })),
   ...(version && methods.length > 0
     ? [
         {
           id: 'version',
           title: 'Version',
-          text: `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at.slice(0, 10))}.`,
+          text: `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at, timeZone)}.`,
         },
       ]
     : []),

@@ -15,6 +15,7 @@ import {
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
+import { practiceDate } from '../../domain/shared/practice-date.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -70,9 +71,9 @@ const summarySchema = z.object({
 const checked = (
   id: string,
   body: Parameters<typeof checkImport>[1],
-  { indexes: { inForce } }: Services,
+  { indexes: { inForce }, zone }: Services,
   now: Date,
-) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, now.toISOString().slice(0, 10)) : null);
+) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { DecidedSettings } from '../../domain/practice/users/administration.ts';
+import type { ShownSettings } from '../../domain/practice/users/administration.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { routeGroups } from '../route-groups.ts';
@@ -29,7 +29,7 @@ async function settings(method: 'get' | 'patch', body?: unknown, as = practice.a
     as,
     ...(body === undefined ? {} : { body }),
   });
-  return { ...answer, data: answer.body.data as DecidedSettings };
+  return { ...answer, data: answer.body.data as ShownSettings };
 }
 const require = (second_factor_required: boolean) => settings('patch', { second_factor_required });
 
@@ -65,6 +65,8 @@ test('two-factor authentication is each user’s own choice until an admin who h
     second_factor_required: false,
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
+    time_zone: null,
+    default_time_zone: practice.services.zone.standard,
   });
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
@@ -78,6 +80,8 @@ test('two-factor authentication is each user’s own choice until an admin who h
     second_factor_required: true,
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
+    time_zone: null,
+    default_time_zone: practice.services.zone.standard,
   });
   const refused = await practice.call('get', 'auth/clients/');
   assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required']);

@@ -197,7 +197,7 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'All that is kept of a user, as one archive',
       otherAnswer: ZIP_ANSWER,
-      async handle({ params, user, now, remoteAddress, context }, services) {
+      async handle({ params, user, now, zone, remoteAddress, context }, services) {
         const found = await services.users.find(params.id);
         if (!found) return refuse('not_found');
         const refused = await attempt(
@@ -209,7 +209,7 @@ export const adminUserRoutes: RouteGroup = {
         if (refused) return refused;
         const entry = { action: 'user_exported', user_id: user.id, subject_id: found.id } as const;
         await services.audit.record(entry, now);
-        return accountDownload(services, ownerOf(found), now);
+        return accountDownload(services, ownerOf(found), { now, zone });
       },
     }),
     route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),

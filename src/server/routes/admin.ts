@@ -30,7 +30,8 @@ export const adminSettingsRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'What is decided for the whole practice',
       answer: decidedSettingsSchema,
-      handle: async (_request, { practice }) => done(await practice.read()),
+      handle: async (_request, { practice, zone }) =>
+        done({ ...(await practice.read()), default_time_zone: zone.standard }),
     }),
     route({
       method: 'patch',
@@ -40,7 +41,7 @@ export const adminSettingsRoutes: RouteGroup = {
       body: practiceSettingsPatchSchema,
       answer: decidedSettingsSchema,
       example: { second_factor_required: false },
-      async handle({ body, user, now }, { practice, secondFactors, together }) {
+      async handle({ body, user, now }, { practice, secondFactors, together, zone }) {
         const before = await practice.read();
         if (body.second_factor_required) {
           const own = await secondFactors.find(user.id);
@@ -56,9 +57,14 @@ export const adminSettingsRoutes: RouteGroup = {
             const detail = `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`;
             await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
           }
+          if (after.time_zone !== before.time_zone) {
+            const detail = `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
           return after;
         });
-        return done(saved, 'Settings saved.');
+        await zone.refresh();
+        return done({ ...saved, default_time_zone: zone.standard }, 'Settings saved.');
       },
     }),
   ],

@@ -44,7 +44,7 @@ test('names and pictures change, and what is not sent stays', async () => {
   const { data } = second.body;
   assert.equal(data.last_name, 'Whitfield');
   assert.equal(data.has_password, true);
-  assert.equal(data.practice_date, practiceDate(practice.services.clock.now()));
+  assert.equal(data.practice_date, practiceDate(practice.services.clock.now(), practice.services.zone.name));
   assert.equal(data.business_logo_green, null);
   assert.deepEqual((await practice.call('get', 'auth/profile/')).body.data, data);
   for (const [address, type, content] of [

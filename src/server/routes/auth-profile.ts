@@ -137,7 +137,7 @@ export const profileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'All that is kept of the signed-in user, as one archive',
       otherAnswer: ZIP_ANSWER,
-      async handle({ user, owner, now, remoteAddress, context }, services) {
+      async handle({ user, owner, now, zone, remoteAddress, context }, services) {
         const refused = await attempt(
           services,
           'export',
@@ -147,7 +147,7 @@ export const profileRoutes: RouteGroup = {
         if (refused) return refused;
         const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
         await services.audit.record(entry, now);
-        return accountDownload(services, owner, now);
+        return accountDownload(services, owner, { now, zone });
       },
     }),
     route({

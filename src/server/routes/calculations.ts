@@ -41,11 +41,11 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     example: findCalculation(id)?.example,
     remembered: false,
     async handle(
-      { body, user, owner, now, context },
+      { body, user, owner, now, zone, context },
       { reportPdf, calculator, taxTables, history },
     ): Promise<Outcome> {
-      const names = { client: '', advisor: fullName(user), takenAt: now.toISOString() };
-      const order = { id, raw: body, year: practiceYear(now), names };
+      const names = { client: '', advisor: fullName(user), takenAt: now.toISOString(), timeZone: zone };
+      const order = { id, raw: body, year: practiceYear(now, zone), names };
       const caller = callerOf({ owner, context });
       const pages = isHeavy(order)
         ? await calculator.toolPages(order, caller)

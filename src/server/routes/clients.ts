@@ -173,7 +173,7 @@ interface Asked {
  */
 async function partOfClients(
   { owner, under, query }: Asked,
-  { clients }: Services,
+  { clients, zone }: Services,
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
 ): Promise<Result<Done> | null> {
   const wanted = pageWanted(query);
@@ -181,7 +181,11 @@ async function partOfClients(
   const words = wordsOf(search);
   if (!wanted) return null;
   if (words.length > 0) {
-    const found = searchClients(await clients.toSearch(owner, under, wordToLookFor(words)), search);
+    const found = searchClients(
+      await clients.toSearch(owner, under, wordToLookFor(words)),
+      search,
+      zone.name,
+    );
     const hits = pageOf(found, wanted);
     const data = await nest(hits.map(({ client: { scenarios: _s, reports: _r, ...client } }) => client));
     return pageAnswer(data, wanted, found.length);

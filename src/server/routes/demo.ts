@@ -60,7 +60,7 @@ const calculated = new WeakMap<
 
 /** In the order of the demo advisor's list: the newest client first. */
 function demoReports(services: Services): readonly ReportSnapshot[] {
-  const year = practiceYear(services.clock.now());
+  const year = practiceYear(services.clock.now(), services.zone.name);
   const known = calculated.get(services);
   if (known?.year === year) return known.snapshots;
   const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services, year));

@@ -237,13 +237,14 @@ export const historicalScenarioRoutes: RouteGroup = {
       summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
       query: listQuery({}),
       answer: z.array(simulationAnswerSchema),
-      async handle({ owner, params, query, now }, services) {
+      async handle({ owner, params, query, now, zone }, services) {
         const scenario = await services.scenarios.find(owner, params.scenario);
         if (!scenario) return refuse('not_found');
         const simulations = await services.simulations.records(owner, params.scenario);
         return narrowed(
           simulations,
           query,
+          zone,
           ({ name, description }) => `${name} ${description}`,
           (one) => simulationAnswer(one, services, owner, now),
         );

@@ -44,7 +44,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
       'All simulations with their reports, without their documents, newest first; a page of them, or what a search finds',
     query: listQuery({}),
     answer: z.array(listItemSchema),
-    async handle({ owner, query, origin, now }, services) {
+    async handle({ owner, query, origin, now, zone }, services) {
       const [rows, reports] = await Promise.all([
         services.simulations.list(owner),
         services.historicalReports.list(owner),
@@ -53,6 +53,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
       return narrowed(
         rows,
         query,
+        zone,
         ({ id, name, description, scenario, is_draft }) =>
           [
             name,
@@ -88,7 +89,7 @@ export const historicalRoutes: RouteGroup = {
       body: newSimulationSchema,
       answer: simulationAnswerSchema,
       example,
-      async handle({ owner, body, now }, services) {
+      async handle({ owner, body, now, zone }, services) {
         const { client_id, scenario_id = null } = body;
         if (scenario_id !== null) {
           const scenario = await services.scenarios.find(owner, scenario_id);
@@ -97,7 +98,7 @@ export const historicalRoutes: RouteGroup = {
         }
         const simulation = await services.simulations.create(
           owner,
-          { ...body, document: emptySimulation(practiceYear(now)) },
+          { ...body, document: emptySimulation(practiceYear(now, zone)) },
           now,
         );
         if (simulation === 'name_taken') return simulationNameTaken();
@@ -119,11 +120,11 @@ export const historicalRoutes: RouteGroup = {
         name: 'Since 1940',
         inputs: { age: 45, illustration: { rows: [] }, strategies: [] },
       },
-      async handle({ owner, body, now }, services) {
+      async handle({ owner, body, now, zone }, services) {
         const client = await services.clients.find(owner, body.client_id);
         if (!client) return refuse('not_found');
         const document = simulationFromInputs(
-          withStartYear('historical-report', body.inputs, practiceYear(now)),
+          withStartYear('historical-report', body.inputs, practiceYear(now, zone)),
           client.age,
         );
         if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));

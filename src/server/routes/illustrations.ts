@@ -37,10 +37,11 @@ export const illustrationRoutes: RouteGroup = {
       query: listQuery({}),
       answer: z.array(listItemSchema),
       etag: true,
-      handle: async ({ owner, query }, { scenarios }) =>
+      handle: async ({ owner, query, zone }, { scenarios }) =>
         narrowed(
           await scenarios.illustrations(owner),
           query,
+          zone,
           ({ scenario_name, client_name }) => `${client_name} ${scenario_name}`,
         ),
     }),

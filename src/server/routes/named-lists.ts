@@ -61,8 +61,8 @@ const routesAt =
         summary: summaries.list,
         query: listQuery({}),
         answer: z.array(answer),
-        handle: async ({ owner, query }, services) =>
-          narrowed(await kept(services).list(owner), query, list.nameOf),
+        handle: async ({ owner, query, zone }, services) =>
+          narrowed(await kept(services).list(owner), query, zone, list.nameOf),
       }),
       route({
         method: 'post',

@@ -86,7 +86,8 @@ function documentRoutes<
   /** It names no address and no id: it may go on to others. */
   const page = (snapshot: Snapshot, at: string, logos: AdvisorLogos, services: Services): Outcome => {
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
-    const text = documentPage(kind.document(snapshot, place), services);
+    const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
+    const text = documentPage(document, services);
     return text === null ? refuse('pages_not_built') : fileAnswer(text);
   };
   return [

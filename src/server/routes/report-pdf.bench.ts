@@ -40,7 +40,11 @@ export function orderOf(client: string): PdfOrder {
     { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
   if (!snapshot.ok) throw new Error(snapshot.error.detail);
-  const pages = comparativePdf(snapshot.value, { length: 'complete', takenAt: new Date(0).toISOString() });
+  const pages = comparativePdf(snapshot.value, {
+    length: 'complete',
+    takenAt: new Date(0).toISOString(),
+    timeZone: 'UTC',
+  });
   return { data: JSON.stringify(pages), logo: null };
 }
 

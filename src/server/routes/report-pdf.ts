@@ -46,7 +46,7 @@ function pdfRoutes<
       summary: `What the link of ${what} opens, as a PDF; ?length=client for the short one. Counts no view`,
       query,
       otherAnswer,
-      async handle({ params, query: { length }, remoteAddress, now, context }, services) {
+      async handle({ params, query: { length }, remoteAddress, now, zone: timeZone, context }, services) {
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
         setHeader(context, 'referrer-policy', 'no-referrer');
         const reports = kind.store(services);
@@ -57,7 +57,11 @@ function pdfRoutes<
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
         const { owner, snapshot, shared_at: takenAt } = shared;
         const of = { owner, sharedBy: snapshot.shared_by };
-        return pdfAnswer(() => kind.pdf(snapshot, { length, takenAt }), { length, caller, of }, services);
+        return pdfAnswer(
+          () => kind.pdf(snapshot, { length, takenAt, timeZone }),
+          { length, caller, of },
+          services,
+        );
       },
     }),
     route({
@@ -67,7 +71,7 @@ function pdfRoutes<
       summary: `${what.replace('a ', 'A ')} as a PDF, as it is now; ?length=client for the short one`,
       query,
       otherAnswer,
-      async handle({ owner, params, query: { length }, user, now, context }, services) {
+      async handle({ owner, params, query: { length }, user, now, zone: timeZone, context }, services) {
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
         const caller = callerOf({ owner, context });
@@ -79,7 +83,7 @@ function pdfRoutes<
             { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'PDF' },
             now,
           );
-          return ok(kind.pdf(snapshot.value, { length, takenAt }));
+          return ok(kind.pdf(snapshot.value, { length, takenAt, timeZone }));
         };
         return pdfAnswer(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
       },

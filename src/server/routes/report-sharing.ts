@@ -117,7 +117,10 @@ function sharingRoutes<
       answer: kind.answerSchema,
       slow: true,
       example: { client_email: [], message: '', is_include_pdf: false, is_include_link: true, link: '' },
-      async handle({ owner, params, user, body, origin, now, remoteAddress, context }, services) {
+      async handle(
+        { owner, params, user, body, origin, now, zone: timeZone, remoteAddress, context },
+        services,
+      ) {
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
         const { client_email: addresses, is_include_link: isShared } = body;
@@ -138,7 +141,7 @@ function sharingRoutes<
           const takenAt = now.toISOString();
           // Before anything is shared: a PDF that cannot be made leaves everything as it was.
           const pdf = await services.reportPdf.make(
-            () => kind.pdf(snapshot.value, { length: 'client', takenAt }),
+            () => kind.pdf(snapshot.value, { length: 'client', takenAt, timeZone }),
             caller,
             await paperLogo(services, { owner, sharedBy: owner }),
           );
@@ -162,7 +165,7 @@ function sharingRoutes<
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
           if (isShared) await within.audit.record(entry, now);
           const { generation } = made;
-          const writing = { message: body.message, names: snapshot.value.names, attachment };
+          const writing = { message: body.message, names: snapshot.value.names, attachment, timeZone };
           for (const email of addresses) {
             const share = { report: report.id, generation, email, has_link: isShared, key };
             const recipient = await within.shareRecipients.address(owner, share, now);

@@ -55,10 +55,11 @@ function keptReportRoutes<Report extends Kept, New extends Named, Change extends
       summary: `All ${many}, newest first; ?client= and ?${of}= narrow them, and so do a page and a search`,
       query: kind.query,
       answer: z.array(answer),
-      async handle({ owner, query, origin }, services) {
+      async handle({ owner, query, origin, zone }, services) {
         return narrowed(
           await kind.list(services, owner, query),
           query,
+          zone,
           (report) =>
             [report.name, report.description, report.simulation_name ?? '', report.scenario_name ?? ''].join(
               ' ',

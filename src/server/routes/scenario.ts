@@ -36,10 +36,11 @@ export const scenarioRoutes: RouteGroup = {
       summary: 'All scenarios, without their documents, newest first; a page of them, or what a search finds',
       query: listQuery({}),
       answer: z.array(scenarioRowSchema),
-      async handle({ owner, query }, { scenarios }) {
+      async handle({ owner, query, zone }, { scenarios }) {
         return narrowed(
           await scenarios.list(owner),
           query,
+          zone,
           ({ name, description, is_draft }) => `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
           ({ file_hash: _file, name, description, ...row }) => ({
             ...row,
@@ -56,10 +57,10 @@ export const scenarioRoutes: RouteGroup = {
       body: newScenarioSchema,
       answer: scenarioAnswerSchema,
       example: { client_id: 1, name: 'Retire at 65', description: '' },
-      async handle({ owner, body, now }, services) {
+      async handle({ owner, body, now, zone }, services) {
         const scenario = await services.scenarios.create(
           owner,
-          { ...body, document: emptyDocument(practiceYear(now)) },
+          { ...body, document: emptyDocument(practiceYear(now, zone)) },
           now,
         );
         if (scenario === 'name_taken') return refuseFields(TAKEN);
@@ -80,10 +81,10 @@ export const scenarioRoutes: RouteGroup = {
         client_id: 1,
         scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument(2026) },
       },
-      async handle({ owner, body, now }, services) {
+      async handle({ owner, body, now, zone }, services) {
         const client = await services.clients.find(owner, body.client_id);
         if (!client) return refuse('not_found');
-        const read = scenarioFromFile(body.scenario, client, practiceYear(now));
+        const read = scenarioFromFile(body.scenario, client, practiceYear(now, zone));
         if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
         const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
           services.scenarios.create(owner, { ...read.value, name }, now),

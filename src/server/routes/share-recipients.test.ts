@@ -320,7 +320,7 @@ test('the message names the last moment of a link that ends, and none of one tha
   await share({ client_email: ['elena@example.com'] });
   assert.match(
     catcher.messages[0]?.text ?? '',
-    /The link is good until April 1, 2026 at 12:30\sPM \(UTC\)\./,
+    /The link is good until April 1, 2026, 12:30 PM UTC\./,
   );
   await change({ expires_at: null });
   await share({ client_email: ['sam@example.com'] });

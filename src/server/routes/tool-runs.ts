@@ -30,7 +30,7 @@ const example = {
   inputs: findCalculation('tax-scorecard')?.example,
 };
 
-type Asking = Parameters<typeof callerOf>[0] & { now: Date };
+type Asking = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
 
 /** What the tool's calculation finds wrong with its inputs, under the member that brought them; null where nothing is. */
 async function refusedInputs(
@@ -41,7 +41,7 @@ async function refusedInputs(
 ): Promise<Result<never> | null> {
   const tooLarge = inputsTooLarge(inputs);
   if (tooLarge !== null) return refuseFields({ inputs: [tooLarge] });
-  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(asking.now) };
+  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(asking.now, asking.zone) };
   const run = isHeavy(order)
     ? await calculator.calculate(order, callerOf(asking))
     : carryOut(order, { history, taxTables });
@@ -62,10 +62,11 @@ export const toolRunRoutes: RouteGroup = {
         'Kept results of the planning tools, newest first; ?client= narrows them, and so do a page and a search',
       query: listQuery({ client: optionalId }),
       answer: z.array(toolRunLineSchema),
-      handle: async ({ owner, query }, { toolRuns }) =>
+      handle: async ({ owner, query, zone }, { toolRuns }) =>
         narrowed(
           await toolRuns.list(owner, query.client),
           query,
+          zone,
           ({ name, tool }) => `${name} ${tool.replaceAll('_', ' ')}`,
         ),
     }),
@@ -79,11 +80,11 @@ export const toolRunRoutes: RouteGroup = {
       answer: toolRunAnswerSchema,
       example,
       slow: true,
-      async handle({ owner, body, now, context }, services) {
-        const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now }, services);
+      async handle({ owner, body, now, zone, context }, services) {
+        const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
         if (refused) return refused;
         return services.conclude(async ({ toolRuns }) => {
-          const inputs = completeInputs(body.tool, body.inputs, practiceYear(now));
+          const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
           const saved = await toolRuns.create(owner, { ...body, inputs }, now);
           if (saved === 'too_many') {
             return refuseFields({
@@ -116,18 +117,20 @@ export const toolRunRoutes: RouteGroup = {
       bodyLimits: LEDGER_BODY,
       answer: toolRunAnswerSchema,
       example: { name: 'Five years of conversions' },
-      async handle({ owner, params, body, now, context }, services) {
+      async handle({ owner, params, body, now, zone, context }, services) {
         const { toolRuns } = services;
         const run = await toolRuns.find(owner, params.id);
         if (!run) return refuse('not_found');
         const complete = <Part extends { inputs?: Record<string, unknown> | undefined }>(part: Part): Part =>
-          part.inputs ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now)) } : part;
+          part.inputs
+            ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now, zone)) }
+            : part;
         const { was: read, ...sent } = body;
         const [was, change] = [read && complete(read), complete(sent)];
         const { inputs } = change;
         // As they are kept they were taken once; as they were read they are not written.
         if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
-          const refused = await refusedInputs(run.tool, inputs, { owner, context, now }, services);
+          const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
           if (refused) return refused;
         }
         const saved = await toolRuns.update(owner, params.id, change, now, was);

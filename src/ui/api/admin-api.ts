@@ -5,7 +5,7 @@ import type {
   AdminUser,
   Belongings,
   UserSort,
-  DecidedSettings,
+  ShownSettings,
   PracticeSettings,
 } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
@@ -94,9 +94,9 @@ function createAdminApi(call: Call) {
         path: `auth/admin/delete-user/${id}/`,
         body: { hand_over_to: handOverTo },
       }),
-    settings: (options?: CallOptions) => get<DecidedSettings>('auth/admin/settings/', options),
+    settings: (options?: CallOptions) => get<ShownSettings>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
-      call<DecidedSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
+      call<ShownSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
     auditLog: (query: AuditLogQuery, options?: CallOptions) =>
       get<Page<AuditLine>>(`auth/admin/audit-log/?${auditText(query)}`, options),
     sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),

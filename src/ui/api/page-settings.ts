@@ -1,5 +1,6 @@
 import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
 import type { CalendarDate } from '../../domain/shared/practice-date.ts';
+import { isTimeZone } from '../../domain/shared/time-zone.ts';
 import { member } from './error-text.ts';
 
 export interface PageSettings {
@@ -19,6 +20,8 @@ export interface PageSettings {
   planGated: readonly string[];
   /** Today for the practice as the server knows it; null in a page that came without one, such as a report's file. */
   practiceDate: CalendarDate | null;
+  /** The practice's time zone; null likewise. */
+  timeZone: string | null;
   /** Where errors are reported; null in a build without a key. */
   reportingKey: string | null;
 }
@@ -52,9 +55,11 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
   const key = member(settings, 'reportingKey');
   const gated = member(settings, 'planGated');
   const date = member(settings, 'practiceDate');
+  const zone = member(settings, 'timeZone');
   return {
     reportingKey: typeof key === 'string' && key !== '' ? key : null,
     practiceDate: typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null,
+    timeZone: typeof zone === 'string' && isTimeZone(zone) ? zone : null,
     build: {
       branch: fact('branch'),
       commit: fact('commit'),

@@ -1,8 +1,8 @@
 /** Clients and scenarios as the searchable dropdown takes them. */
 import { displayName } from '../../domain/practice/clients/client.ts';
-import { formatDate } from '../../domain/shared/format.ts';
 import type { ComboboxOption } from '../kit/combobox.tsx';
 import { newestFirst, sortClients, type Listed } from './client-list.ts';
+import { formatDate } from '../state/dates.ts';
 
 /** `needs`: what a client must have to be chosen. */
 export function clientOptions(

@@ -93,7 +93,7 @@ test('sorting leaves the list it was given as it was', () => {
   assert.equal(clients[0]?.firstname, 'Elena');
 });
 
-const found = (query: string) => searchClients(clients, query).map((match) => match.client.firstname);
+const found = (query: string) => searchClients(clients, query, 'UTC').map((match) => match.client.firstname);
 
 test('search matches any text of the record, every word of it, in any order and case', () => {
   assert.deepEqual(found(''), ['Elena', 'Priya', 'José', 'Ann']);
@@ -109,25 +109,25 @@ test('search matches any text of the record, every word of it, in any order and 
 });
 
 test('a date is found as its row shows it, by what has a slash', () => {
-  const date = formatDate('2026-03-12T00:00:00Z');
+  const date = formatDate('2026-03-12T00:00:00Z', 'UTC');
   assert.deepEqual(found(date), ['Elena']);
   assert.deepEqual(found(`loans ${date.slice(0, 5)}`), ['Elena']);
   assert.deepEqual(found(date.slice(-2)), [], 'a bare number asks for no year');
-  const [match] = searchClients(clients, date);
+  const [match] = searchClients(clients, date, 'UTC');
   assert.deepEqual([match?.inScenarios, match?.inReports], [true, false]);
 });
 
 test('a match inside scenarios or reports says which panel to open', () => {
-  const [byScenario] = searchClients(clients, 'loans');
+  const [byScenario] = searchClients(clients, 'loans', 'UTC');
   assert.deepEqual([byScenario?.inScenarios, byScenario?.inReports], [true, false]);
-  const [byReport] = searchClients(clients, 'elena annual');
+  const [byReport] = searchClients(clients, 'elena annual', 'UTC');
   assert.deepEqual([byReport?.inScenarios, byReport?.inReports], [false, true]);
-  const [byName] = searchClients(clients, 'elena');
+  const [byName] = searchClients(clients, 'elena', 'UTC');
   assert.deepEqual([byName?.inScenarios, byName?.inReports], [false, false]);
 });
 
 test('a single letter finds, and opens no panel', () => {
-  const [byLetter] = searchClients(clients, 'x');
+  const [byLetter] = searchClients(clients, 'x', 'UTC');
   assert.deepEqual(
     [byLetter?.client.firstname, byLetter?.inScenarios, byLetter?.inReports],
     ['Elena', false, false],
@@ -208,7 +208,7 @@ test('a report hangs on its simulation in the list, whichever scenario that one 
 test('a report is found by its simulation and by the scenario of that one', () => {
   const clients = [listedClient(historicalClient)];
   const foundIn = (query: string) =>
-    searchClients(clients, query).map(({ inScenarios, inReports }) => [inScenarios, inReports]);
+    searchClients(clients, query, 'UTC').map(({ inScenarios, inReports }) => [inScenarios, inReports]);
   assert.deepEqual(foundIn('capped'), [[true, true]]);
   assert.deepEqual(foundIn('retire'), [[false, true]]);
   assert.deepEqual(foundIn('floor'), [[true, false]]);

@@ -1,10 +1,10 @@
-import { formatDate } from '../../domain/shared/format.ts';
 import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { createTemplatesApi } from '../api/templates-api.ts';
 import { api } from '../wiring.ts';
 import { SavedListDialog, type SavedItem } from './saved-list-dialog.tsx';
 import { SavedNameDialog } from './saved-name-dialog.tsx';
 import { showToast } from '../shell/toasts.tsx';
+import { formatDate } from '../state/dates.ts';
 
 interface Row<T extends TemplateType> extends SavedItem {
   template: Template<T>;

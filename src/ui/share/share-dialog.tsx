@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Report } from '../../domain/practice/reports/report.ts';
-import { formatDate } from '../../domain/shared/format.ts';
 import { historicalReports } from '../api/historical-calls.ts';
 import { leftForm } from '../state/use-typed.ts';
 import { Button } from '../kit/button.tsx';
@@ -15,6 +14,7 @@ import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/text-input.tsx';
 import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
 import { api, settings } from '../wiring.ts';
+import { formatDate } from '../state/dates.ts';
 
 interface LinkDialogProps<R extends LinkedReport> {
   report: LinkedReport;

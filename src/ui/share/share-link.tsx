@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/select.tsx';
-import { afterDays, dayOf, endOfDay, hasEnded } from './share-days.ts';
+import { addDays } from '../../domain/shared/time-zone.ts';
+import { hasEnded } from './share-days.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from '../kit/text-input.tsx';
 import { showFailure, type Sharing } from './use-share.ts';
 import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
-import { formatDate } from '../../domain/shared/format.ts';
+import { dayOf, endOfDay, formatDate, today } from '../state/dates.ts';
 
 type Until = 'none' | 'days' | 'date';
 
@@ -36,8 +37,8 @@ export function ShareLink({
   const [chosen, setChosen] = useState<Until | null>(null);
   const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');
   const [day, setDay] = useState<string | null>(null);
-  const shownDay = day ?? (report.expires_at === null ? '' : dayOf(new Date(report.expires_at)));
-  const isTypedPast = day !== null && day !== '' && endOfDay(day) <= new Date();
+  const shownDay = day ?? (report.expires_at === null ? '' : dayOf(report.expires_at));
+  const isTypedPast = day !== null && day !== '' && day < today();
 
   async function save(end: Date | null): Promise<void> {
     try {
@@ -52,13 +53,13 @@ export function ShareLink({
   function choose(next: Until): void {
     setChosen(next);
     if (next === 'none') void save(null);
-    if (next === 'days') void save(endOfDay(dayOf(afterDays(DAYS))));
+    if (next === 'days') void save(endOfDay(addDays(today(), DAYS)));
   }
 
   function chooseDay(next: string): void {
     setDay(next);
     setChosen('date');
-    if (next !== '' && endOfDay(next) > new Date()) void save(endOfDay(next));
+    if (next !== '' && next >= today()) void save(endOfDay(next));
   }
 
   return (
@@ -78,7 +79,7 @@ export function ShareLink({
           <TextInput
             label="Last day"
             type="date"
-            min={dayOf(new Date())}
+            min={today()}
             value={shownDay}
             onChange={chooseDay}
             error={isTypedPast ? 'Choose today or a later day.' : undefined}

@@ -9,6 +9,7 @@ import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
 import { shareMessage } from '../../domain/practice/reports/share-message.ts';
 import { useSession } from '../state/hooks.ts';
 import { settings } from '../wiring.ts';
+import { formatLongDate, formatTime } from '../state/dates.ts';
 
 /** Addresses as they are typed: parted by commas, semicolons or new lines. */
 const addressesOf = (typed: string): string[] =>
@@ -156,7 +157,7 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
     advisor: user ? `${user.first_name} ${user.last_name}` : '',
     message,
     link: isLinked ? '(each person’s own link)' : null,
-    expiresAt,
+    goodUntil: expiresAt && `${formatLongDate(expiresAt)}, ${formatTime(expiresAt)}`,
     attachment: isAttached ? { filename: '', contentType: '', content: '' } : null,
   });
   return (

@@ -29,19 +29,19 @@ function counted() {
 
 test('dates are written out for a word with a slash, once, and for no other', () => {
   const { client, reads } = counted();
-  for (const query of ['hart', '65', 'yearly', 'nobody']) searchClients([client], query);
+  for (const query of ['hart', '65', 'yearly', 'nobody']) searchClients([client], query, 'UTC');
   assert.equal(reads(), 0);
-  assert.equal(searchClients([client], '03/02').length, 1);
+  assert.equal(searchClients([client], '03/02', 'UTC').length, 1);
   const first = reads();
   assert.ok(first >= 1);
-  searchClients([client], '03/0');
+  searchClients([client], '03/0', 'UTC');
   assert.equal(reads(), first);
 });
 
 test('prepared ahead, a search writes out nothing more', () => {
   const { client, reads } = counted();
-  prepareSearch(client);
+  prepareSearch(client, 'UTC');
   assert.equal(reads(), 3);
-  for (const query of ['hart', '03/02', '12/31']) searchClients([client], query);
+  for (const query of ['hart', '03/02', '12/31']) searchClients([client], query, 'UTC');
   assert.equal(reads(), 3);
 });

@@ -56,8 +56,8 @@ function searchText(client: FoundClient): SearchText {
 }
 
 /** Ahead of the first key, so that it waits for nothing. */
-export function prepareSearch(client: FoundClient): void {
-  for (const part of Object.values(searchText(client)) as Searched[]) void part.dates;
+export function prepareSearch(client: FoundClient, zone: string): void {
+  for (const part of Object.values(searchText(client)) as Searched[]) void part.datesIn(zone);
 }
 
 export interface Match<C extends FoundClient = FoundClient> {
@@ -68,20 +68,25 @@ export interface Match<C extends FoundClient = FoundClient> {
 }
 
 /** Every word must occur somewhere in the record: the client, a scenario or a report, or the date of one. */
-export function searchClients<C extends FoundClient>(clients: readonly C[], query: string): Match<C>[] {
+export function searchClients<C extends FoundClient>(
+  clients: readonly C[],
+  query: string,
+  zone: string,
+): Match<C>[] {
   const words = wordsOf(query);
   if (words.length === 0) return clients.map(unsearched);
   return clients.flatMap((client) => {
     const { own, scenarios, reports } = searchText(client);
-    const beyond = words.filter((word) => !holdsWord(own, word));
-    if (!beyond.every((word) => holdsWord(scenarios, word) || holdsWord(reports, word))) return [];
+    const beyond = words.filter((word) => !holdsWord(own, word, zone));
+    if (!beyond.every((word) => holdsWord(scenarios, word, zone) || holdsWord(reports, word, zone)))
+      return [];
     // A single letter stands in nearly every scenario: it finds, and opens nothing.
     const telling = beyond.filter((word) => word.length > 1);
     return [
       {
         client,
-        inScenarios: telling.some((word) => holdsWord(scenarios, word)),
-        inReports: telling.some((word) => holdsWord(reports, word)),
+        inScenarios: telling.some((word) => holdsWord(scenarios, word, zone)),
+        inReports: telling.some((word) => holdsWord(reports, word, zone)),
       },
     ];
   });

@@ -87,6 +87,7 @@ export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'y
     readonly client: string;
     readonly advisor: string;
     readonly takenAt: string;
+    readonly timeZone: string;
   };
 }
 

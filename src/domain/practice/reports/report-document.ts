@@ -22,7 +22,10 @@ export interface HistoricalDocument {
   view: SharedHistoricalView;
 }
 
-export type ReportDocument = ComparativeDocument | HistoricalDocument;
+export type ReportContent = ComparativeDocument | HistoricalDocument;
+
+/** With the practice's time zone, which the page that opens it cannot ask for. */
+export type ReportDocument = ReportContent & { time_zone: string };
 
 export const comparativeDocument = (
   snapshot: ReportSnapshot,

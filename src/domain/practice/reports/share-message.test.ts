@@ -10,7 +10,7 @@ const message = (change: Partial<Parameters<typeof shareMessage>[0]> = {}) =>
     advisor: 'Dana Test',
     message: '',
     link: LINK,
-    expiresAt: null,
+    goodUntil: null,
     attachment: null,
     ...change,
   });
@@ -40,7 +40,7 @@ test('nothing that is typed becomes HTML or a header', () => {
 });
 
 test('an end is told by its date', () => {
-  const { text } = message({ expiresAt: new Date('2026-04-01T12:30:00Z') });
-  assert.match(text, /The link is good until April 1, 2026 at 12:30\sPM \(UTC\)\./);
+  const { text } = message({ goodUntil: 'November 28, 2026, 7:50 PM PST' });
+  assert.match(text, /The link is good until November 28, 2026, 7:50 PM PST\./);
   assert.match(message({ client: '' }).text, /^Hello,/);
 });

@@ -11,8 +11,8 @@ interface ShareMessage {
   message: string;
   /** Their own; null where the PDF goes alone. */
   link: string | null;
-  /** Until when the link is good, or null. */
-  expiresAt: Date | null;
+  /** Last moment of the link, "November 28, 2026, 7:50 PM PST", or null. */
+  goodUntil: string | null;
   /** The report as a PDF, or null. */
   attachment: Attachment | null;
 }
@@ -23,7 +23,7 @@ export function shareMessage({
   advisor,
   message,
   link,
-  expiresAt,
+  goodUntil,
   attachment,
 }: ShareMessage): MailMessage {
   const written = letter({
@@ -37,7 +37,7 @@ export function shareMessage({
         ? []
         : [
             { label: 'Open the report', href: link },
-            ...(expiresAt ? [`The link is good until ${DATE.format(expiresAt)} (UTC).`] : []),
+            ...(goodUntil === null ? [] : [`The link is good until ${goodUntil}.`]),
             'The link is meant for you: anyone who has it can open the report without signing in.',
           ]),
       advisor,
@@ -45,8 +45,6 @@ export function shareMessage({
   });
   return attachment ? { ...written, attachment } : written;
 }
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** A line break in a name must not become a header of its own. */
 const inOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

@@ -119,6 +119,7 @@ export const profileSchema = z.object({
   second_factor: secondFactorSchema.optional(),
   has_password: z.boolean().optional(),
   practice_date: z.string().optional(),
+  time_zone: z.string().optional(),
 }) satisfies z.ZodType<Profile>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });

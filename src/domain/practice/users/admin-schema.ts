@@ -1,16 +1,12 @@
 /** What the admin calls take. */
 import * as z from 'zod';
+import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/time-zone.ts';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
-import {
-  USER_SORTS,
-  type DecidedSettings,
-  type PracticeSettings,
-  type UsersWanted,
-} from './administration.ts';
+import { USER_SORTS, type ShownSettings, type PracticeSettings, type UsersWanted } from './administration.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
 
 const NO_USER = 'must be the id of a user';
@@ -101,11 +97,16 @@ export const deleteUserSchema = record('Input', {
 export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
+  time_zone: z
+    .string({ error: `Enter ${TIME_ZONE_EXPECTED}.` })
+    .refine(isTimeZone, { error: `Enter ${TIME_ZONE_EXPECTED}.` })
+    .nullable(),
 }) satisfies z.ZodType<PracticeSettings>;
 /** GET and PATCH auth/admin/settings/ */
 export const decidedSettingsSchema = practiceSettingsSchema.extend({
   compliance_profile_chosen: z.boolean(),
-}) satisfies z.ZodType<DecidedSettings>;
+  default_time_zone: z.string(),
+}) satisfies z.ZodType<ShownSettings>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
 export const impersonateSchema = record('Input', {

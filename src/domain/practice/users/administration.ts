@@ -10,12 +10,15 @@ export interface PracticeSettings {
   second_factor_required: boolean;
   /** Of every page that a client sees: presentation, print, PDF, shared link, file. */
   compliance_profile: ComplianceProfile;
+  /** IANA name; null: that of the server's settings. */
+  time_zone: string | null;
 }
 
 /** Settings of a practice created before a setting existed, until an admin chooses. */
 export const STANDARD_PRACTICE: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',
+  time_zone: null,
 };
 
 /** Written when a practice's database is made. */
@@ -24,6 +27,12 @@ export const NEW_PRACTICE = { compliance_profile: 'client_clamped' } satisfies P
 export interface DecidedSettings extends PracticeSettings {
   /** False in a practice from before that setting, while no admin has decided. */
   compliance_profile_chosen: boolean;
+}
+
+/** GET and PATCH auth/admin/settings/ */
+export interface ShownSettings extends DecidedSettings {
+  /** The time zone while none is chosen. */
+  default_time_zone: string;
 }
 
 export interface PracticeSettingsStore {

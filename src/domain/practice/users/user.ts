@@ -55,6 +55,8 @@ export interface Profile {
   has_password?: boolean | undefined;
   /** Today for the practice, by which a browser fills in the current year. Absent in what a browser stored before. */
   practice_date?: CalendarDate | undefined;
+  /** The practice's, for every date that is shown. Absent in what a browser stored before. */
+  time_zone?: string | undefined;
 }
 
 export interface SecondFactorState {

@@ -8,13 +8,14 @@ import {
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { dateIn, longDate } from '../../../domain/shared/time-zone.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
 import { lineChartSvg } from '../../charts/line-chart-svg.ts';
 import type { InputLine } from '../../tools/input-line.ts';
 import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
 import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
-import { CHART_WIDTH, lettered, section, LINE, breakable, dateInWords, isEmphasized } from '../sections.ts';
+import { CHART_WIDTH, lettered, section, LINE, breakable, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
@@ -33,13 +34,14 @@ export function toolBook(
 ): PdfDocument {
   const client = breakable(names.client);
   const advisor = breakable(names.advisor);
-  const date = dateInWords(names.takenAt);
+  const taken = new Date(names.takenAt);
+  const date = longDate(taken, names.timeZone);
   return {
     title: client === '' ? title : `${title} for ${names.client}`,
     subject: title,
     client: client === '' ? title : client,
     advisor,
-    date: names.takenAt.slice(0, 10),
+    date: dateIn(taken, names.timeZone),
     dateInWords: date,
     cover: {
       kind: 'Planning tool',

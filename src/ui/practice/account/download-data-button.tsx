@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { saveBlob } from '../../kit/text-files.ts';
+import { today } from '../../state/dates.ts';
 
 /** Saves all that is kept of a user as one file. */
 export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
@@ -10,7 +11,7 @@ export function DownloadDataButton({ words, load }: { words: string; load: () =>
   const download = async () => {
     setBusy(true);
     try {
-      saveBlob(`plumbline-data-${new Date().toISOString().slice(0, 10)}.zip`, await load());
+      saveBlob(`plumbline-data-${today()}.zip`, await load());
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     } finally {

@@ -7,10 +7,10 @@ import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { momentWords } from '../admin/admin-words.ts';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import own from './sessions-card.module.css';
+import { formatMoment } from '../../state/dates.ts';
 
 export interface SessionCalls {
   list(signal: AbortSignal): Promise<OwnSession[]>;
@@ -88,15 +88,15 @@ export function SessionsCard({
                 </p>
                 <p className={own.when}>
                   {session.address !== null && <span>{session.address}</span>}
-                  <span>Signed in {momentWords(session.started_at)}</span>
-                  <span>Last used {momentWords(session.last_used_at)}</span>
+                  <span>Signed in {formatMoment(session.started_at)}</span>
+                  <span>Last used {formatMoment(session.last_used_at)}</span>
                 </p>
               </div>
               {locked === undefined && !session.is_this && (
                 <Button
                   size="small"
                   busy={ending === session.id}
-                  aria-label={`End the session: ${session.device || 'Unknown device'}, signed in ${momentWords(session.started_at)}`}
+                  aria-label={`End the session: ${session.device || 'Unknown device'}, signed in ${formatMoment(session.started_at)}`}
                   onClick={() => void end(session.id, () => calls.end(session.id))}
                 >
                   End

@@ -12,9 +12,9 @@ import { showToast } from '../../shell/toasts.tsx';
 import { type OutboxMessage, admin } from '../../api/admin-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { PagedList } from './paged-list.tsx';
+import { formatMoment } from '../../state/dates.ts';
 
 /** Messages that were written down because no mail server is set; their links are masked until one is opened. */
 function OutboxPart() {
@@ -48,7 +48,7 @@ function OutboxPart() {
               <span className={classes(styles.under, styles.narrow)}>{message.to}</span>
             </td>
             <td className={styles.wide}>{message.to}</td>
-            <td>{momentWords(message.at)}</td>
+            <td>{formatMoment(message.at)}</td>
           </tr>
         )}
       />

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { actionWords, momentWords } from './admin-words.ts';
+import { actionWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Combobox } from '../../kit/combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
+import { formatMoment } from '../../state/dates.ts';
 
 /** As many as are worth reading through; typing narrows them. */
 const SHOWN = 20;
@@ -156,7 +157,7 @@ export function AuditLogPart() {
         row={(line) => (
           <tr key={line.id}>
             <td className={styles.moment}>
-              {momentWords(line.at)}
+              {formatMoment(line.at)}
               <span className={styles.under}>No. {line.id}</span>
             </td>
             <td>

@@ -14,6 +14,7 @@ import { Button } from '../../kit/button.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { Notice } from '../sign-in/notice.tsx';
+import { TimeZoneSetting } from './time-zone-setting.tsx';
 
 /** Decided for the whole practice, at once. */
 function SecondFactorSetting() {
@@ -173,6 +174,7 @@ export function DashboardPart() {
             <BackupState last={state.data.last_backup} />
             <SecondFactorSetting />
             <ClientPagesSetting />
+            <TimeZoneSetting />
           </div>
         </>
       )}

@@ -12,11 +12,11 @@ import { TextArea } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { Notice } from '../sign-in/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
 import { useLoad } from '../../state/use-load.ts';
+import { formatMoment } from '../../state/dates.ts';
 
 /** What the firm says of each method that its reports use. */
 export function DisclosuresPart() {
@@ -34,7 +34,7 @@ export function DisclosuresPart() {
       </p>
       {data?.version && (
         <p className={styles.quiet}>
-          Reports now carry version {data.version.number}, saved {momentWords(data.version.saved_at)}.
+          Reports now carry version {data.version.number}, saved {formatMoment(data.version.saved_at)}.
         </p>
       )}
       <div className={styles.box}>
@@ -174,7 +174,7 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
                 <tr key={saved.number}>
                   <td className={styles.saved}>
                     {saved.number}
-                    <span className={styles.under}>{momentWords(saved.saved_at)}</span>
+                    <span className={styles.under}>{formatMoment(saved.saved_at)}</span>
                     <span className={styles.under}>{saved.saved_by?.name ?? 'A user who is gone'}</span>
                   </td>
                   <td>

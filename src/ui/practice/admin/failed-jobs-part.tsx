@@ -6,10 +6,10 @@ import { classes } from '../../kit/classes.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { momentWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { PagedList } from './paged-list.tsx';
+import { formatMoment } from '../../state/dates.ts';
 
 const KINDS: Record<JobKind, { label: string; lost: string }> = {
   mail: { label: 'Send a message', lost: 'The message is deleted and never sent.' },
@@ -81,10 +81,10 @@ export function FailedJobsPart() {
             <td>
               {KINDS[job.kind].label}
               <span className={classes(styles.under, styles.narrow)}>{job.error}</span>
-              <span className={classes(styles.under, styles.narrow)}>{momentWords(job.failed_at)}</span>
+              <span className={classes(styles.under, styles.narrow)}>{formatMoment(job.failed_at)}</span>
             </td>
             <td className={styles.wide}>{job.error}</td>
-            <td className={classes(styles.wide, styles.moment)}>{momentWords(job.failed_at)}</td>
+            <td className={classes(styles.wide, styles.moment)}>{formatMoment(job.failed_at)}</td>
             <td>{buttons(job)}</td>
           </tr>
         )}

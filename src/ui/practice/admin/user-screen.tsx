@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { fullName, isAdmin } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { DownloadDataButton } from '../account/download-data-button.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { momentWords, roleWords } from './admin-words.ts';
+import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
@@ -24,6 +23,7 @@ import { session } from '../../wiring.ts';
 import { faultsIn, nameFault } from '../account/account-faults.ts';
 import { useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
+import { formatDate, formatMoment } from '../../state/dates.ts';
 
 /** An admin opens a session as this user, and says why. */
 function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -164,7 +164,7 @@ export function UserScreen() {
                 ['Created', formatDate(state.data.created_at)],
                 [
                   'Last sign-in',
-                  state.data.last_sign_in_at ? momentWords(state.data.last_sign_in_at) : 'Never',
+                  state.data.last_sign_in_at ? formatMoment(state.data.last_sign_in_at) : 'Never',
                 ],
                 ['Password', state.data.has_password ? 'Chosen' : 'Not chosen yet'],
               ] as const

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminUser, UserSort } from '../../../domain/practice/users/administration.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
@@ -17,6 +16,7 @@ import { admin } from '../../api/admin-api.ts';
 import { Pager } from './paged-list.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';
+import { formatDate } from '../../state/dates.ts';
 
 /** Long enough to finish a word, short enough to feel at once. */
 const TYPING_MS = 200;

@@ -24,6 +24,7 @@ import { Disclosures } from '../../reports/frame/disclosures.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { InvalidEntries, WhatIfResults } from '../../reports/frame/invalid-entries.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
+import { timeZone } from '../../state/dates.ts';
 
 interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
   view: DemoReportView;
@@ -48,7 +49,7 @@ function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
         basis={basis}
         own={view.disclosures}
         meta={view.meta}
-        methods={methodParagraphs(view)}
+        methods={methodParagraphs(view, timeZone())}
       />
     </main>
   );

@@ -10,7 +10,6 @@ import { ListDialogs, type Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { useReopened } from './reopened.ts';
 import styles from './client-screen.module.css';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { Card } from '../../kit/card.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
@@ -19,6 +18,7 @@ import { ReportRow, ScenarioRow } from './rows.tsx';
 import { ClientRuns } from '../../tools/frame/client-runs.tsx';
 import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
 import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
+import { formatDate } from '../../state/dates.ts';
 
 interface ClientListsProps {
   list: ListKind;

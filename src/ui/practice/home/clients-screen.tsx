@@ -14,6 +14,7 @@ import { useReopened } from './reopened.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
+import { timeZone } from '../../state/dates.ts';
 
 interface ListToolsProps {
   list: ListKind;
@@ -89,7 +90,7 @@ export function ClientsScreen({ list, many }: ClientsScreenProps) {
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
   const sorted = useMemo(() => sortClients(clients, sort), [clients, sort]);
-  const found = useMemo(() => searchClients(sorted, query), [sorted, query]);
+  const found = useMemo(() => searchClients(sorted, query, timeZone()), [sorted, query]);
   const shown = useMemo(() => found.map(({ client }) => client), [found]);
   useEffect(() => prepareWhenIdle(clients), [clients]);
 
@@ -148,7 +149,7 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
   const some = () => {
     for (const end = next + 200; next < end && next < clients.length; next += 1) {
       const client = clients[next];
-      if (client) prepareSearch(client);
+      if (client) prepareSearch(client, timeZone());
     }
     if (next < clients.length) timer = setTimeout(some, 0);
   };

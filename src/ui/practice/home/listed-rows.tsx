@@ -7,7 +7,6 @@ import { LIMITS, type Listed, newestFirst } from '../../clients/client-list.ts';
 import rowStyles from './client-row.module.css';
 import { Link } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
@@ -20,6 +19,7 @@ import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
 import { isOpen } from '../../clients/list-store.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
+import { formatDate } from '../../state/dates.ts';
 
 interface ListedRowsProps {
   list: ListKind;

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'wouter';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Tag } from '../../kit/tag.tsx';
@@ -20,6 +19,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { isOpen } from '../../clients/list-store.ts';
 import { LimitedList } from '../../kit/limited-list.tsx';
+import { formatDate } from '../../state/dates.ts';
 
 interface ReportRowProps {
   list: ListKind;

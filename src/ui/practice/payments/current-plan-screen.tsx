@@ -14,7 +14,6 @@ import { ConfirmDialog, Dialog } from '../../kit/dialog.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import account from '../account/account.module.css';
-import { momentWords } from '../admin/admin-words.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
@@ -24,6 +23,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { cardWords, changeWords, dayWords, stateWords, shortName } from './plan-words.ts';
+import { formatMoment } from '../../state/dates.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',
@@ -204,7 +204,7 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
         <p>{stateWords(plan)}</p>
         {plan.stale && plan.read_at !== null && (
           <p className={account.quiet}>
-            We can’t reach our payment provider. This is how it stood on {momentWords(plan.read_at)}.
+            We can’t reach our payment provider. This is how it stood on {formatMoment(plan.read_at)}.
           </p>
         )}
         {coupon !== null && coupon.code !== null && <p className={account.quiet}>With code {coupon.code}.</p>}
@@ -213,7 +213,7 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
         {pending !== null && (
           <p>
             Your change to the {planNamed(pending.plan_id).name} waits for your bank until{' '}
-            {momentWords(pending.expires_at)}. You’re still on the {name}.
+            {formatMoment(pending.expires_at)}. You’re still on the {name}.
           </p>
         )}
         {locked !== undefined && state !== 'free' && <p className={account.quiet}>{locked}</p>}

@@ -1,6 +1,5 @@
 import { formatCents } from '../../../domain/practice/payments/cents.ts';
 import type { InvoiceHistory } from '../../../domain/practice/payments/payment-schema.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/card.tsx';
 import { classes } from '../../kit/classes.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -11,6 +10,7 @@ import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
 import { PAYMENTS_OFF } from './plan-words.ts';
+import { formatDate } from '../../state/dates.ts';
 
 type Invoice = InvoiceHistory[number];
 

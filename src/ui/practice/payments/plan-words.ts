@@ -9,6 +9,8 @@ import type {
   Prices,
   Subscription,
 } from '../../../domain/practice/payments/payment-schema.ts';
+import { longDate } from '../../../domain/shared/time-zone.ts';
+import { timeZone } from '../../state/dates.ts';
 
 export const PAYMENTS_OFF = 'Payments are not set up here. Everyone is on the free trial.';
 /** Why no card is taken here. */
@@ -42,9 +44,8 @@ export function cardErrorWords({ code, message }: ConfirmError): string | null {
 /** "Monthly" of MONTHLY_PLAN: as the buttons say it. */
 export const shortName = (plan: PaidPlan): string => (plan === 'MONTHLY_PLAN' ? 'Monthly' : 'Yearly');
 
-/** "December 4, 2026", where the reader is. */
-export const dayWords = (iso: string, timeZone?: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone });
+/** "December 4, 2026", for the practice. */
+export const dayWords = (iso: string, zone = timeZone()): string => longDate(new Date(iso), zone);
 
 /** "$49.00 a month". */
 export const priceWords = (cents: number, interval: Interval): string =>

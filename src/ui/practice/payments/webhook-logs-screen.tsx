@@ -10,10 +10,10 @@ import { Select } from '../../kit/select.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
-import { momentWords } from '../admin/admin-words.ts';
 import styles from '../admin/admin.module.css';
 import { PagedList } from '../admin/paged-list.tsx';
 import { payments } from '../../api/payments-api.ts';
+import { formatMoment } from '../../state/dates.ts';
 
 type Event = WebhookLogs['items'][number];
 
@@ -125,7 +125,7 @@ export function WebhookLogsScreen() {
         row={(event) => (
           <tr key={event.id}>
             <td className={styles.moment}>
-              {momentWords(event.received_at)}
+              {formatMoment(event.received_at)}
               <span className={styles.narrow}>{outcomeTag(event)}</span>
             </td>
             <td>
@@ -169,7 +169,7 @@ export function WebhookLogsScreen() {
         >
           <div className={styles.choices}>
             <p className={styles.quiet}>
-              {shown.id}, {momentWords(shown.received_at)}. {OUTCOMES[shown.outcome].label}.
+              {shown.id}, {formatMoment(shown.received_at)}. {OUTCOMES[shown.outcome].label}.
             </p>
             {shown.payload === null ? (
               <p>
@@ -193,7 +193,7 @@ const outcomeTag = ({ outcome }: Event) => <Tag tone={OUTCOMES[outcome].tone}>{O
 
 function triesWords({ tries, outcome, next_try_at: next }: Event): string | null {
   if (outcome === 'waiting' && next !== null && tries > 0)
-    return `Tried ${tries === 1 ? 'once' : `${tries} times`}, again ${momentWords(next)}`;
+    return `Tried ${tries === 1 ? 'once' : `${tries} times`}, again ${formatMoment(next)}`;
   return outcome === 'failed' ? `Tried ${tries} times` : null;
 }
 

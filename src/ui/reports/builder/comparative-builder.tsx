@@ -38,6 +38,7 @@ import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
+import { timeZone } from '../../state/dates.ts';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
@@ -112,6 +113,7 @@ export function ComparativeBuilder({
       comparativeMethods(figures.input, variants.length, onHistory !== null),
       opened.rules.disclosures,
     ),
+    timeZone(),
   );
   const removed = report.deleted_comparative_vehicle_ids;
   const isTried = isChanged(changes);

@@ -48,6 +48,7 @@ import { savedRun } from '../historical/run-of.ts';
 import type { OpenedHistoricalReport } from './builder-screen.tsx';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
+import { timeZone } from '../../state/dates.ts';
 
 /** The report with what makes it, or what is missing for one. */
 export function HistoricalReportBuilder({
@@ -208,6 +209,7 @@ function HistoricalWorkbench({
   const fixed = runDisclosures(figures.report, basis, history.vintage);
   const methods = methodParagraphs(
     firmsParagraphs(historicalMethods(figures.input), opened.rules.disclosures),
+    timeZone(),
   );
   const onWindow = useCallback(
     (window: 'latest_546' | 'all') =>

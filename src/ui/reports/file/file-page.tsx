@@ -6,6 +6,7 @@ import type { ReportDocument } from '../../../domain/practice/reports/report-doc
 import { TooltipLayer } from '../../kit/tooltip.tsx';
 import { Boundary } from '../../shell/boundary.tsx';
 import { Toasts } from '../../shell/toasts.tsx';
+import { setDateSource } from '../../state/dates.ts';
 
 /** The document that the file carries. The page itself lies on a disk: addresses lead nowhere. */
 export function showFile(draw: (document: ReportDocument) => ReactNode): void {
@@ -13,6 +14,7 @@ export function showFile(draw: (document: ReportDocument) => ReactNode): void {
   if (!root) throw new Error('The page has no #root to draw into.');
   const carried = globalThis as { plumblineReport?: string };
   const shown = JSON.parse(carried.plumblineReport ?? 'null') as ReportDocument;
+  setDateSource({ zone: () => shown.time_zone, today: () => null });
   const { hook } = memoryLocation({ path: '/' });
   createRoot(root).render(
     <StrictMode>

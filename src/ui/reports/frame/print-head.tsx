@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import styles from './print-head.module.css';
+import { formatDate, today } from '../../state/dates.ts';
 
 interface PrintHeadProps {
   name: string;
@@ -14,7 +14,7 @@ interface PrintHeadProps {
 /** Whose report it is and of when: at the head of the first sheet, and in the margin of each. */
 export function PrintHead({ name, client, advisor, date }: PrintHeadProps) {
   const whose = `Prepared for ${client.firstname} ${client.lastname}${advisor ? ` by ${advisor}` : ''}`;
-  const day = formatDate(date ?? new Date());
+  const day = formatDate(date ?? today());
   useEffect(() => {
     // Margin boxes take their text from a style rule only; a browser that does not know them keeps the head below.
     const sheet = new CSSStyleSheet();

@@ -3,11 +3,11 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../frame/notes.tsx';
-import { formatDate } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import styles from './presentation.module.css';
 import { SlideShow, type ShownSlide } from './slide-show.tsx';
+import { formatDate, today } from '../../state/dates.ts';
 
 interface SlideCard<Props> {
   card: string;
@@ -35,7 +35,7 @@ function TitleSlide({ client, compared }: TitleSlideProps) {
           {client.firstname} {client.lastname}
         </b>
         <br />
-        {formatDate(new Date())}
+        {formatDate(today())}
       </p>
       <ul className={styles.compared}>
         {compared.map(({ slot, name, terms }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './speaker-window.module.css';
+import { formatTime } from '../../state/dates.ts';
 
 /** An empty window for the screen that only the speaker sees; null where the browser does not allow one. */
 export function openSpeakerWindow(): Window | null {
@@ -92,7 +93,7 @@ function Clock() {
   const seconds = Math.floor((now - began) / 1000);
   return (
     <p className={styles.clock}>
-      <time>{new Date(now).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}</time>
+      <time>{formatTime(now)}</time>
       <span>
         {`${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`} <small>elapsed</small>
       </span>

@@ -20,7 +20,7 @@ const historical = await import('../historical/historical-cards.tsx');
 const snapshotOf = (id: number): unknown =>
   practice.rows.report_shares.find(({ report_id }) => report_id === id)?.snapshot ?? assert.fail(String(id));
 const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-02T15:00:00Z', logos: NO_LOGOS };
-const PDF = { length: 'complete', takenAt: PLACE.shared_at } as const;
+const PDF = { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' } as const;
 const TOLD = {
   client: { firstname: 'Amara', lastname: 'Voss' },
   ...{ name: 'Review', notes: '', disclosures: '', onLeave: () => {} },

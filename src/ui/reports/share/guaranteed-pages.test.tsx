@@ -49,7 +49,7 @@ function shared(rows: readonly object[], origin: 'carrier' | 'model' = 'carrier'
   assert.ok(taken.ok);
   const shared_at = '2026-03-31T00:00:00Z';
   const view = sharedView(taken.value, { report_id: 1, report_link: '', shared_at, logos: NO_LOGOS });
-  const pdf = comparativePdf(taken.value, { length: 'complete', takenAt: shared_at });
+  const pdf = comparativePdf(taken.value, { length: 'complete', takenAt: shared_at, timeZone: 'UTC' });
   assert.ok(view.basis);
   return { ...view, basis: view.basis, pdf: JSON.stringify(pdf), snapshot: taken.value };
 }

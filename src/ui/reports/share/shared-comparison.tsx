@@ -6,6 +6,7 @@ import { sharedBasis } from '../comparative/shared-basis.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
 import { SharedReport } from './shared-report.tsx';
+import { timeZone } from '../../state/dates.ts';
 
 interface SharedComparisonProps {
   view: SharedReportView;
@@ -28,7 +29,7 @@ export function SharedComparison({
 }: SharedComparisonProps) {
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, meta, disclosures } = view;
-  const methods = methodParagraphs(view);
+  const methods = methodParagraphs(view, timeZone());
   return (
     <SharedReport
       view={view}

@@ -7,6 +7,7 @@ import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx'
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { NothingShown } from '../frame/nothing-shown.tsx';
 import { SharedReport } from './shared-report.tsx';
+import { timeZone } from '../../state/dates.ts';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
@@ -31,7 +32,11 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
         }
         disclosures={
           basis && (
-            <HistoricalDisclosures fixed={fixed} methods={methodParagraphs(view)} own={view.disclosures} />
+            <HistoricalDisclosures
+              fixed={fixed}
+              methods={methodParagraphs(view, timeZone())}
+              own={view.disclosures}
+            />
           )
         }
         {...(token !== undefined && {
@@ -51,7 +56,7 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
                   notes={view.notes}
                   disclosures={view.disclosures}
                   fixed={fixed}
-                  methods={methodParagraphs(view)}
+                  methods={methodParagraphs(view, timeZone())}
                   onLeave={onLeave}
                 />
               )

@@ -1,6 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import type { AdvisorLogos, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import page from '../builder/open-page.module.css';
@@ -9,6 +8,7 @@ import { useSaveFile } from '../frame/use-save-file.ts';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
+import { formatDate } from '../../state/dates.ts';
 
 interface SharedReportProps {
   view: {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatDate } from '../../../domain/shared/format.ts';
 import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi } from '../../api/tool-runs-api.ts';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './client-runs.module.css';
 import { TOOL_PAGES } from './tool-pages.ts';
+import { formatDate } from '../../state/dates.ts';
 
 /** As of a client's reports (specification, section 9). */
 const LIMIT = 3;

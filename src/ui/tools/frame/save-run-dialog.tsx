@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -20,6 +19,7 @@ import { TOOL_PAGES } from './tool-pages.ts';
 import { ClientRuns } from './client-runs.tsx';
 import styles from './save-run-dialog.module.css';
 import type { LooseInput } from './tool-spec.ts';
+import { formatDate, today } from '../../state/dates.ts';
 
 interface SaveRunDialogProps {
   spec: { id: Tool; title: string };
@@ -61,7 +61,7 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [name, setName] = useTyped(
     `tool-run/${spec.id}/${saved?.id ?? 'new'}`,
-    saved?.name ?? `${spec.title}, ${formatDate(new Date())}`,
+    saved?.name ?? `${spec.title}, ${formatDate(today())}`,
   );
   const [faults, setFaults] = useState<{ client?: string; name?: string; other?: string }>({});
   const [busy, setBusy] = useState<'new' | 'over' | null>(null);

@@ -1,5 +1,5 @@
 /** Two saves of one scenario or simulation: both ledgers side by side, and nothing is overwritten unless someone says so. */
-import { formatDate, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { sourceInWords } from './ledger-words.ts';
 import type { Conflict } from './use-confirm.ts';
 import styles from './conflict-dialog.module.css';
+import { formatDate } from '../../state/dates.ts';
 
 interface ConflictDialogProps {
   /** "scenario": what was saved twice. */

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
-import { formatDate } from '../../../domain/shared/format.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { ledgerColumns } from '../ledger/ledger-columns.ts';
 import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
 import type { LedgerAction } from '../ledger/ledger-state.ts';
 import styles from './ledger-check.module.css';
+import { formatDate } from '../../state/dates.ts';
 
 /** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {

@@ -5,7 +5,7 @@ import type {
   StoredIllustration,
 } from '../../../domain/practice/cases/illustration-list.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
-import { formatDate, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { createIllustrationsApi } from '../../api/illustrations-api.ts';
 import { Button } from '../../kit/button.tsx';
@@ -19,6 +19,7 @@ import { api } from '../../wiring.ts';
 import { count, sourceInWords } from './ledger-words.ts';
 import { RowsPreview } from './rows-preview.tsx';
 import styles from './paste-entry.module.css';
+import { formatDate } from '../../state/dates.ts';
 
 interface ReuseEntryProps {
   /** Of the list, the one that the ledger is for; undefined where it is for none of them. */
