@@ -45,6 +45,7 @@ const csv = (months: number) =>
 const importOf = (months: number) => ({
   csv: csv(months),
   mode: 'replace',
+  confirmed_losses: true,
   publisher: 'The publisher',
   source: 'A download',
 });

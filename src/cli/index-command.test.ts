@@ -59,6 +59,22 @@ test('figures are imported, listed, calculated with, and removed', () => {
   assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
 });
 
+test('months are added unless a replacement is asked for, which says what it loses and needs --yes', () => {
+  const path = file('replaced.csv', levels());
+  const into = (...words: string[]) => plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...words);
+  assert.equal(into().status, 0);
+  writeFileSync(path, levels().split('\n').slice(0, 14).join('\n'));
+  assert.match(into().out, /The file ends with 2001-01, and figures up to 2001-12 are there already/);
+  const replaced = into('--mode', 'replace');
+  assert.equal(replaced.status, 2);
+  assert.match(
+    replaced.err,
+    /^Replaces 24 months \(2000-01 to 2001-12\) with 13\.\nAdd --yes if this is right\.$/m,
+  );
+  assert.equal(into('--mode', 'replace', '--yes').status, 0);
+  plumbline('index', 'remove', 'sp_prism');
+});
+
 test('what the admin’s page refuses is refused with the same words, exit status 2', () => {
   const path = file('jump.csv', levels(2));
   const jump = plumbline('index', 'import', 'sp_prism', path, ...WHOSE);

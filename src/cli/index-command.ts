@@ -2,6 +2,13 @@
 import type { AuditEntry, AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import { checkImport, type ImportSummary } from '../domain/market/imported/check-import.ts';
+import { historyOf } from '../domain/market/history-of.ts';
+import {
+  importLosses,
+  type CasesOfPractice,
+  type ImportLosses,
+} from '../domain/practice/cases/import-losses.ts';
+import { practiceDate } from '../domain/shared/practice-date.ts';
 import { indexImportSchema } from '../domain/market/imported/import-schema.ts';
 import { listedSeries, type ListedSeries } from '../domain/market/imported/listed-series.ts';
 import {
@@ -9,6 +16,7 @@ import {
   layOver,
   OWN_SERIES_IDS,
   seriesName,
+  withSeries,
   type LeftChange,
   type OwnFiguresStore,
   type OwnSeriesId,
@@ -32,7 +40,6 @@ import {
   type Terminal,
   columnsText,
 } from './command.ts';
-import { practiceDate } from '../domain/shared/practice-date.ts';
 
 export interface Indexes {
   store: OwnFiguresStore;
@@ -45,6 +52,8 @@ export interface Indexes {
 
 export interface ChangeLog {
   audit: Pick<AuditLog, 'record'>;
+  /** What an import may keep from running. */
+  cases: CasesOfPractice;
   close(): Promise<void>;
 }
 
@@ -150,14 +159,27 @@ async function importFile(
     source: optionValue(args, 'source'),
     mode: optionValue(args, 'mode'),
     confirmed_jumps: args.options.yes === true,
+    confirmed_losses: args.options.yes === true,
   });
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
-  const checked = checkImport(id, request.value, layOver(shipped, store.read()), practiceDate(now, zone));
+  const own = store.read();
+  const present = layOver(shipped, own);
+  const checked = checkImport(id, request.value, present, practiceDate(now, zone));
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;
-  if (summary.jumps.length > 0 && !request.value.confirmed_jumps) {
-    terminal.err(`${jumpWords(summary)}\nLook at them, and add --yes if they are right.\n`);
-    return 2;
+  if (!request.value.confirmed_losses) {
+    const after = layOver(shipped, withSeries(own, id, figures));
+    const change = { summary, before: historyOf(() => present), after: historyOf(() => after) };
+    const losses = await lossesIn(indexes, change);
+    if (losses !== null && 'problem' in losses) {
+      terminal.err(`${losses.problem}\n`);
+      return 2;
+    }
+    const toConfirm = [...(losses ? [losses.text] : []), ...jumpWords(summary)];
+    if (toConfirm.length > 0) {
+      terminal.err(`${toConfirm.join('\n')}\nAdd --yes if this is right.\n`);
+      return 2;
+    }
   }
   const kept = args.options['dry-run'] !== true;
   if (kept) {
@@ -175,7 +197,19 @@ async function importFile(
   return 0;
 }
 
-const jumpWords = ({ jumps }: ImportSummary): string =>
-  jumps
-    .map(({ month, change }) => `${month} moved by ${(change * 100).toFixed(1)}% in one month.`)
-    .join('\n');
+async function lossesIn(
+  indexes: Indexes,
+  change: Parameters<typeof importLosses>[0],
+): Promise<ImportLosses | { problem: string } | null> {
+  if (change.summary.replaces === null) return null;
+  const log = await indexes.openLog();
+  if (log && 'problem' in log) return log;
+  try {
+    return await importLosses(change, log && log.cases);
+  } finally {
+    await log?.close();
+  }
+}
+
+const jumpWords = ({ jumps }: ImportSummary): string[] =>
+  jumps.map(({ month, change }) => `${month} moved by ${(change * 100).toFixed(1)}% in one month.`);

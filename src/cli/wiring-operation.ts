@@ -578,20 +578,28 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { auditKeys }] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/audit-log.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
-  ]);
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now });
+  const [{ openPracticeDatabase }, { sqlStores }, { secretKeyFile }, { auditKeys, keySealer }] =
+    await Promise.all([
+      import('../server/wiring-database.ts'),
+      import('../adapters/sql/stores.ts'),
+      import('../adapters/files/secret-key.ts'),
+      import('../adapters/tokens/key-sealer.ts'),
+    ]);
+  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
   const key = await keyOf(secretKeyFile(data), keyRecord);
   if ('problem' in key) {
     await close();
     return key;
   }
+  const stores = sqlStores(db, {
+    seal: auditKeys(key.current).seal,
+    origin: () => null,
+    jobs: jobs(systemClock),
+    sealers: [keySealer(key.current)],
+  });
   return {
-    audit: sqlAuditLog(db, { seal: auditKeys(key.current).seal, origin: () => null }),
+    audit: stores.audit,
+    cases: { ...stores, owners: () => stores.administration.owners(), pause: () => Promise.resolve() },
     async close() {
       await noteEnd(db, data, key.current);
       await close();

@@ -146,6 +146,7 @@ export const ERRORS = {
     status: 409,
     detail: 'What was stored when this report was shared is damaged. Restore a backup, or share it again.',
   },
+  losses_not_confirmed: { status: 409, detail: 'Confirm what this import takes away.' },
   idempotency_in_progress: { status: 409, detail: 'The same request is still being worked on.' },
   storage_full: {
     status: 409,

@@ -130,6 +130,7 @@ const importFigures = (to: (typeof servers)[number], level: number) =>
     publisher: 'Somebody',
     source: `level ${level}`,
     confirmed_jumps: true,
+    confirmed_losses: true,
   });
 const ownFigures = async (from: (typeof servers)[number]) => (await send(from, 'GET', 'index-figures/')).text;
 

@@ -40,6 +40,21 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await row.getByText('01/2000 to 12/2002').waitFor();
   await row.getByText('Imported').waitFor();
 
+  await row.getByRole('button', { name: 'Import S&P Prism' }).click();
+  const replaced = csv().split('\n').slice(0, 14).join('\n');
+  await dialog.locator('input[type=file]').setInputFiles(file(replaced));
+  await dialog.getByText(/The file ends with 2001-01/).waitFor();
+  await dialog.getByText('Replace what is there').click();
+  await dialog.getByText('Replaces 36 months (2000-01 to 2002-12) with 13.').waitFor();
+  await holds(async () =>
+    assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
+  );
+  await dialog.getByLabel('Replace the figures all the same').check();
+  await dialog.getByLabel('Source').fill('Another download');
+  assert.deepEqual(await faults(page, 'replacement', ['light-green', 'dark-blue']), []);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await row.getByText('01/2000 to 01/2001').waitFor();
+
   await row.getByRole('button', { name: 'Remove the imported figures' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await row.getByRole('cell', { name: 'No history loaded', exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Administration, AdminUser, UserSort } from '../../domain/practice/users/administration.ts';
 import { LIVE_STATUSES } from '../../domain/practice/payments/plan-state.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import { speechOf, type Db, type JobStorage } from './db.ts';
 import { inTurn } from './in-transaction.ts';
@@ -157,6 +158,10 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
     async user(id) {
       const row = await users().where('users.id', '=', id).executeTakeFirst();
       return row ? adminUser(row) : null;
+    },
+    async owners() {
+      const users = await db.selectFrom('users').select('id').orderBy('id').execute();
+      return users.map(ownerOf);
     },
     async belongings(id) {
       const [shared, subscription] = await Promise.all([

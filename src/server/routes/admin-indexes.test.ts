@@ -5,7 +5,14 @@ import { after, before, test } from 'node:test';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
-import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import type { CheckedSummary } from '../../domain/practice/cases/import-losses.ts';
+import { standAlone } from '../../../tests/support/test-simulation.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;
 before(async () => {
@@ -148,6 +155,52 @@ test('a month that jumped is kept only once it was looked at', async () => {
   });
   assert.equal(kept.status, 200);
   await practice.call('delete', path, asAdmin);
+});
+
+test('a replacement that loses months names what can no longer run, and needs confirmed_losses', async () => {
+  const { simulation } = await standAlone(practice);
+  for (const name of ['One', 'Two']) {
+    const of = { simulation_id: simulation, name, description: '' };
+    await practice.call('post', 'report/historical-report/', { body: of });
+  }
+  // As a portfolio, in an account of a comparison.
+  const example = comparisonExample();
+  const [first, ...others] = example.vehicles;
+  assert.ok(first);
+  const vehicles = [{ ...first, portfolio: 'sp500', lookback_years: 30 }, ...others];
+  await completeReport(practice, { ...example, vehicles });
+  // Neither uses the index, nor runs without it: a draft, and a report on fixed rates.
+  await completeReport(practice);
+  const path = 'admin/indexes/sp500/';
+  const { figures } = practice.services.indexes.inForce;
+  const before = figures.sp500;
+  const text = new RegExp(
+    String.raw`^Replaces 1,\d{3} months \(19\d\d-\d\d to ${before.provenance.vintage}\) with 13\. ` +
+      String.raw`1 simulation and 3 reports can no longer run\. The file has no dividends, so accounts earn the price return only\.$`,
+  );
+  const look = await practice.call('post', `${path}check/`, {
+    ...asAdmin,
+    body: { csv: csv(13), mode: 'replace' },
+  });
+  const { losses } = look.body.data as CheckedSummary;
+  assert.match(losses?.text ?? '', text);
+  assert.deepEqual([losses?.simulations, losses?.reports], [1, 3]);
+
+  const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(13) }) });
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.code, 'losses_not_confirmed');
+  assert.match(refused.body.detail ?? '', text);
+  assert.deepEqual(practice.services.indexes.inForce.figures.sp500, before);
+  const confirmed = body({ csv: csv(13), confirmed_losses: true });
+  assert.equal((await practice.call('post', path, { ...asAdmin, body: confirmed })).status, 200);
+  // Now that they do not run anyway, a longer file takes nothing away.
+  const longer = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(20) }) });
+  assert.equal(longer.status, 200, longer.text);
+  await practice.call('delete', path, asAdmin);
+
+  // Without a mode: the months are added, and these do not fit the ones that are there.
+  const { mode: _mode, ...without } = body({ csv: csv(13) });
+  assert.equal((await practice.call('post', path, { ...asAdmin, body: without })).status, 400);
 });
 
 test('newer months extend a shipped index, and the five public ones stay what they were', async () => {

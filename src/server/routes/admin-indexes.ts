@@ -2,20 +2,28 @@
 import * as z from 'zod';
 import { listedIndexes } from '../../domain/market/index-limit.ts';
 import type { User } from '../../domain/practice/users/user.ts';
-import { checkImport } from '../../domain/market/imported/check-import.ts';
+import { checkImport, type CheckedImport } from '../../domain/market/imported/check-import.ts';
+import { historyOf } from '../../domain/market/history-of.ts';
+import { importLosses, type ImportLosses } from '../../domain/practice/cases/import-losses.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/market/imported/import-schema.ts';
 import { listedSeries } from '../../domain/market/imported/listed-series.ts';
-import { isOwnSeriesId, layOver, seriesName, withSeries } from '../../domain/market/imported/own-figures.ts';
+import {
+  isOwnSeriesId,
+  layOver,
+  seriesName,
+  withSeries,
+  type OwnSeriesId,
+} from '../../domain/market/imported/own-figures.ts';
 import {
   changeDetail,
   orDiscarded,
   putInForce,
   takenBack,
 } from '../../domain/market/imported/told-change.ts';
+import { practiceDate } from '../../domain/shared/practice-date.ts';
 import { invalidInput } from '../../domain/shared/field-errors.ts';
 import { fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
-import { practiceDate } from '../../domain/shared/practice-date.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -66,6 +74,19 @@ const summarySchema = z.object({
   dividends: z.boolean(),
   notes: z.array(z.string()),
   jumps: z.array(z.object({ month: z.string(), change: z.number() })),
+  replaces: z
+    .object({
+      months: z.int(),
+      first_month: z.string(),
+      last_month: z.string(),
+      lost_months: z.int(),
+      loses_dividends: z.boolean(),
+    })
+    .nullable(),
+  losses: z
+    .object({ text: z.string(), months: z.int(), simulations: z.int(), reports: z.int() })
+    .nullable()
+    .describe('What `confirmed_losses` confirms: months, and saved cases that can no longer run'),
 });
 
 const checked = (
@@ -76,6 +97,24 @@ const checked = (
 ) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
+
+/** What an import takes away. */
+const lossesOf = (
+  id: OwnSeriesId,
+  { figures, summary }: CheckedImport,
+  services: Services,
+): Promise<ImportLosses | null> => {
+  const { inForce, shipped } = services.indexes;
+  const after = layOver(shipped, withSeries(inForce.own, id, figures));
+  return importLosses(
+    { summary, before: inForce.history, after: historyOf(() => after) },
+    {
+      ...services,
+      owners: () => services.administration.owners(),
+      pause: () => new Promise((next) => setImmediate(next)),
+    },
+  );
+};
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -106,6 +145,8 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
       invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
     );
   }
+  const losses = body.confirmed_losses ? null : await lossesOf(series, result.value, services);
+  if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
   const own = withSeries(inForce.own, series, figures);
   const staged = store.stage(series, figures);
   const outcome = await orDiscarded(staged, () =>
@@ -174,9 +215,11 @@ export const adminIndexRoutes: RouteGroup = {
       example: { csv: EXAMPLE.csv, mode: 'replace' },
       remembered: false,
       async handle({ params, body, now }, services) {
-        const result = checked(params.series, { ...body, publisher: '', source: '' }, services, now);
-        if (!result) return refuse('not_found');
-        return result.ok ? done(result.value.summary) : result;
+        const { series } = params;
+        const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
+        if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+        if (!result.ok) return result;
+        return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
       },
     }),
     route({

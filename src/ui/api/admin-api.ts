@@ -17,7 +17,7 @@ import type {
 import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
-import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
+import type { CheckedSummary } from '../../domain/practice/cases/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
@@ -127,7 +127,7 @@ function createAdminApi(call: Call) {
       body: { csv: string; mode: IndexImport['mode'] },
       options: CallOptions = {},
     ) =>
-      call<ImportSummary>({
+      call<CheckedSummary>({
         method: 'POST',
         path: `admin/indexes/${id}/check/`,
         body,

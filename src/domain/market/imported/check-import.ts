@@ -7,7 +7,9 @@ import {
   type IndexFigures,
   type Provenance,
 } from '../index-figures.ts';
-import { daysIn, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
+import { lastTradingDay } from './last-trading-day.ts';
+import { type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
+import type { CalendarDate } from '../../shared/practice-date.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { invalidInput } from '../../shared/field-errors.ts';
 import { dividendsOf } from '../history-of.ts';
@@ -27,8 +29,6 @@ interface MonthEnds {
 
 /** A month that moves further has to be confirmed: since 1927 the S&P 500 has one, April 1933. */
 const JUMP = 0.4;
-/** The last trading day of a month may fall this many days before its end. */
-const LAST_DAYS = 4;
 
 const NAMED = 5;
 const some = (list: readonly string[]): string =>
@@ -38,9 +38,10 @@ const some = (list: readonly string[]): string =>
 
 /**
  * From days or months in any order of time to one level a month, with what is wrong on the way. Or, in words, why not.
- * `gaps`: a month may be missing, as one that was never published.
+ * `gaps`: a month may be missing, as one that was never published. The last month is left out while it is not over on
+ * `today`, and if days end before its last trading day.
  */
-function monthEnds(rows: readonly IndexRow[], gaps: boolean): MonthEnds | string[] {
+function monthEnds(rows: readonly IndexRow[], gaps: boolean, today: CalendarDate): MonthEnds | string[] {
   if (rows.length === 0) return ['The file has no line with a level.'];
   const serial = ({ date: { year, month, day } }: IndexRow) => monthOf(year, month) * 32 + (day ?? 31);
   const falling = serial(rows[0]) > serial(rows[rows.length - 1]);
@@ -67,9 +68,10 @@ function monthEnds(rows: readonly IndexRow[], gaps: boolean): MonthEnds | string
   const months = [...byMonth.keys()];
   const lastMonth = months[months.length - 1];
   const lastDay = byMonth.get(lastMonth)?.date;
-  if (daily && lastDay?.day != null && daysIn(lastDay.year, lastDay.month) - lastDay.day > LAST_DAYS) {
+  const isRunning = monthText(lastMonth) === today.slice(0, 7);
+  if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay))) {
     byMonth.delete(lastMonth);
-    notes.push(`${monthText(lastMonth)} is not over in the file and was left out.`);
+    notes.push(`${monthText(lastMonth)} is not over and was left out.`);
   }
   const kept = [...byMonth.entries()];
   if (kept.length === 0)
@@ -119,7 +121,7 @@ function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean)
 
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-interface CheckedImport {
+export interface CheckedImport {
   /** What is to be kept: the series, and its dividends where the file tells them. */
   figures: IndexFigures;
   summary: ImportSummary;
@@ -139,6 +141,15 @@ export interface ImportSummary {
   notes: string[];
   /** Each has to be confirmed before the import is kept. */
   jumps: MonthEnds['jumps'];
+  /** The figures in force that the file takes the place of. Null if months are added, or if there are none. */
+  replaces: {
+    months: number;
+    first_month: string;
+    last_month: string;
+    /** Months that have a figure now and none afterwards. */
+    lost_months: number;
+    loses_dividends: boolean;
+  } | null;
 }
 
 /** A restated level may differ by so much and still be the same index. */
@@ -146,17 +157,17 @@ const SAME = 0.005;
 /** Of a whole year and its start. */
 const FEWEST_MONTHS = 13;
 
-/** `present`: what is in force now, shipped or own. `today`: "2026-11-21". */
+/** `present`: what is in force now, shipped or own. `today`: of the practice. */
 export function checkImport(
   id: OwnSeriesId,
-  request: Omit<IndexImport, 'confirmed_jumps'>,
+  request: Omit<IndexImport, 'confirmed_jumps' | 'confirmed_losses'>,
   present: IndexFigures,
-  today: string,
+  today: CalendarDate,
 ): Result<CheckedImport> {
   const refuse = (messages: string[]) => fail(invalidInput({ csv: messages }));
   const read = readIndexRows(request.csv);
   if (Array.isArray(read)) return refuse(read);
-  const found = monthEnds(read.rows, kindOfSeries(id) === 'consumer_prices');
+  const found = monthEnds(read.rows, kindOfSeries(id) === 'consumer_prices', today);
   if (Array.isArray(found)) return refuse(found);
   const before = Object.hasOwn(present, id) ? readFigures(id, present[id]) : null;
   const extend = request.mode === 'extend' && before !== null;
@@ -198,9 +209,23 @@ export function checkImport(
       dividends: dividends !== null,
       notes: found.notes,
       jumps,
+      replaces:
+        before === null || extend
+          ? null
+          : {
+              months: before.values.length,
+              first_month: monthText(before.first),
+              last_month: monthText(before.first + before.values.length - 1),
+              lost_months: lostMonths(before, levels),
+              loses_dividends: dividends === null && Object.hasOwn(present, dividendsOf(id)),
+            },
     },
   });
 }
+
+const lostMonths = (before: MonthlyFigures, after: MonthlyFigures): number =>
+  before.values.filter((value, at) => value !== null && after.values[before.first + at - after.first] == null)
+    .length;
 
 /** The present months stay; what follows them is added. Or, in words, why the two do not fit. */
 function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures | string {

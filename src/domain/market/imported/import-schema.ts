@@ -6,7 +6,7 @@ export const MOST_CSV = 1_900_000;
 
 const file = {
   csv: text('File', MOST_CSV),
-  mode: withDefault(oneOf('Mode', ['replace', 'extend']), 'replace'),
+  mode: withDefault(oneOf('Mode', ['extend', 'replace']), 'extend'),
 };
 
 /** To look at before anything is kept. */
@@ -19,6 +19,8 @@ export const indexImportSchema = record('Import', {
   source: text('Source', 300),
   /** Months that jumped were looked at. */
   confirmed_jumps: withDefault(flag('Confirmed'), false),
+  /** What the import takes away was looked at. */
+  confirmed_losses: withDefault(flag('Confirmed'), false),
 });
 
 export type IndexImport = z.output<typeof indexImportSchema>;

@@ -78,8 +78,54 @@ test('of days the last of each month counts, and a month that is not over is lef
   const { summary, figures } = checked(file([...lines, '2021-03-12,115'], 'Date,Adj Close'));
   assert.equal(summary.frequency, 'daily');
   assert.equal(summary.last_month, '2021-02');
-  assert.match(summary.notes.join(), /2021-03 is not over in the file/);
+  assert.deepEqual(summary.notes, ['2021-03 is not over and was left out.']);
   assert.equal(historyOf(() => figures).price('sp_prism')?.levels?.[0], 100);
+});
+
+test('a month is complete once it has ended on the practice’s date, and days reach its last trading day', () => {
+  const lastOf = (csv: string, today = TODAY) => {
+    const result = checkImport('sp_prism', request(csv), {}, today);
+    assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
+    return [result.value.summary.last_month, result.value.summary.notes.join(' ')];
+  };
+  const untilNovember = months(83);
+  assert.deepEqual(lastOf(file(untilNovember)), ['2026-10', '2026-11 is not over and was left out.']);
+  assert.deepEqual(lastOf(file(untilNovember), '2026-11-30'), [
+    '2026-10',
+    '2026-11 is not over and was left out.',
+  ]);
+  assert.deepEqual(lastOf(file(untilNovember), '2026-12-01'), ['2026-11', '']);
+
+  const days = (last: string) => {
+    const whole = months(82).filter((line) => line.slice(0, 7) < last.slice(0, 7));
+    return file([
+      ...whole.map((line) => line.replace(',', '-28,')),
+      `${last.slice(0, 8)}01,150`,
+      `${last},151`,
+    ]);
+  };
+  const left = (last: string) => lastOf(days(last))[1] !== '';
+  // Saturday is the 31st; the 29th and 30th are a Thursday and a Friday.
+  assert.deepEqual([left('2026-10-29'), left('2026-10-30')], [true, false]);
+  // Memorial Day is the 31st, Good Friday the 29th.
+  assert.deepEqual([left('2021-05-27'), left('2021-05-28')], [true, false]);
+  assert.deepEqual([left('2024-03-27'), left('2024-03-28')], [true, false]);
+  assert.deepEqual([left('2025-12-30'), left('2025-12-31')], [true, false]);
+});
+
+test('without a mode months are added; a replacement says what it replaces and how many months are lost', () => {
+  const { figures: present } = checked(file(months(40)));
+  assert.equal(indexImportSchema.parse({ csv: 'x', publisher: 'x', source: 'x' }).mode, 'extend');
+  assert.equal(checked(file(months(4, 38)), {}, present).summary.replaces, null);
+  const replaced = (csv: string) => checked(csv, { mode: 'replace' }, present).summary.replaces;
+  const whole = { months: 40, first_month: '2020-01', last_month: '2023-04', loses_dividends: false };
+  assert.deepEqual(replaced(file(months(13))), { ...whole, lost_months: 27 });
+  assert.deepEqual(replaced(file(months(40, 10))), { ...whole, lost_months: 10 });
+  assert.deepEqual(replaced(file(months(60))), { ...whole, lost_months: 0 });
+  const dividends = months(40).map((line) => `${line},0.2%`);
+  const { figures: paying } = checked(file(dividends, 'Month,Close,Dividend return'));
+  const { summary } = checked(file(months(60)), { mode: 'replace' }, paying);
+  assert.deepEqual(summary.replaces, { ...whole, lost_months: 0, loses_dividends: true });
 });
 
 test('a total return level, or a column of dividends, gives what an account earns', () => {

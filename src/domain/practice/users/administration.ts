@@ -2,7 +2,7 @@
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Plan } from './plan.ts';
 import type { Page, PageWanted } from '../../shared/page.ts';
-import type { Role } from './user.ts';
+import type { OwnerId, Role } from './user.ts';
 
 /** What an admin decides for everyone in the practice. */
 export interface PracticeSettings {
@@ -106,6 +106,8 @@ export interface Administration {
   users(wanted: UsersWanted): Promise<Page<AdminUser>>;
   user(id: number): Promise<AdminUser | null>;
   belongings(id: number): Promise<Belongings>;
+  /** Everyone who can own something. */
+  owners(): Promise<OwnerId[]>;
   /**
    * Clients with all that hangs on them go to the other user first; with null they go with the user. All or nothing: false,
    * and nothing changed, for the last admin.

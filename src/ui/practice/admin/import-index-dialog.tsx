@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
+import type { CheckedSummary } from '../../../domain/practice/cases/import-losses.ts';
 import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -17,9 +17,20 @@ import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 
 /** What an import would keep, and the months that somebody has to look at. */
-function ImportSummaryWords({ summary, mode }: { summary: ImportSummary; mode: IndexImport['mode'] }) {
-  const { rows, frequency, columns, first_month, last_month, months, new_months, dividends, notes, jumps } =
-    summary;
+function ImportSummaryWords({ summary, mode }: { summary: CheckedSummary; mode: IndexImport['mode'] }) {
+  const {
+    rows,
+    frequency,
+    columns,
+    first_month,
+    last_month,
+    months,
+    new_months,
+    dividends,
+    notes,
+    jumps,
+    losses,
+  } = summary;
   const facts: [string, string][] = [
     ['Read', `${rows.toLocaleString('en-US')} ${frequency === 'daily' ? 'days' : 'months'}`],
     ['Columns', [columns.date, columns.level, columns.total ?? columns.dividend].filter(Boolean).join(', ')],
@@ -42,6 +53,7 @@ function ImportSummaryWords({ summary, mode }: { summary: ImportSummary; mode: I
           {note}
         </p>
       ))}
+      {losses && <p role="alert">{losses.text}</p>}
       {jumps.length > 0 && (
         <div role="alert">
           <p>Moved by more than 40% in one month:</p>
@@ -62,8 +74,8 @@ function ImportSummaryWords({ summary, mode }: { summary: ImportSummary; mode: I
 type Mode = IndexImport['mode'];
 
 const MODES: readonly { value: Mode; label: string }[] = [
-  { value: 'replace', label: 'Replace what is there' },
   { value: 'extend', label: 'Add newer months' },
+  { value: 'replace', label: 'Replace what is there' },
 ];
 
 /** A file of levels: chosen, looked through by the server, said whose it is, and taken over. */
@@ -76,20 +88,22 @@ export function ImportIndexDialog({
   onClose: () => void;
   onDone: (message: string) => void;
 }) {
-  const [mode, setMode] = useState<Mode>(series.loaded ? 'extend' : 'replace');
+  const [mode, setMode] = useState<Mode>('extend');
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
-  const [summary, setSummary] = useState<ImportSummary | null>(null);
+  const [summary, setSummary] = useState<CheckedSummary | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const [publisher, setPublisher] = useState(series.provenance?.publisher ?? '');
   const [source, setSource] = useState('');
   const [confirmed, setConfirmed] = useState(false);
+  const [acceptsLosses, setAcceptsLosses] = useState(false);
   const form = useForm<HTMLDivElement>();
 
   async function look(chosen: { name: string; csv: string }, by: Mode): Promise<void> {
     setReading(true);
     setSummary(null);
     setConfirmed(false);
+    setAcceptsLosses(false);
     try {
       setSummary((await admin.checkIndex(series.id, { csv: chosen.csv, mode: by })).data);
       setFault(null);
@@ -125,7 +139,7 @@ export function ImportIndexDialog({
     void form.submit(found, async (key) => {
       const { message } = await admin.importIndex(
         series.id,
-        { ...body, confirmed_jumps: confirmed },
+        { ...body, confirmed_jumps: confirmed, confirmed_losses: acceptsLosses },
         { key },
       );
       onClose();
@@ -148,7 +162,9 @@ export function ImportIndexDialog({
             type="submit"
             variant="primary"
             busy={form.busy}
-            disabled={!summary || (jumps.length > 0 && !confirmed)}
+            disabled={
+              !summary || (jumps.length > 0 && !confirmed) || (summary.losses !== null && !acceptsLosses)
+            }
           >
             Import
           </Button>
@@ -173,6 +189,13 @@ export function ImportIndexDialog({
             label="I looked at these months, and the figures are right"
             checked={confirmed}
             onChange={setConfirmed}
+          />
+        )}
+        {summary?.losses && (
+          <Checkbox
+            label="Replace the figures all the same"
+            checked={acceptsLosses}
+            onChange={setAcceptsLosses}
           />
         )}
         {summary && (
