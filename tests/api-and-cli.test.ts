@@ -6,6 +6,7 @@ import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts
 import { dispatch } from '../src/cli/dispatch.ts';
 import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations/registry.ts';
 import { withStartYear } from '../src/domain/calculations/start-year.ts';
+import { toldErrors } from '../src/domain/shared/field-errors.ts';
 import { practiceYear } from '../src/domain/shared/practice-date.ts';
 import { memberAt } from '../src/domain/shared/member-at.ts';
 import { practiceOfFile } from './support/test-practice.ts';
@@ -39,7 +40,7 @@ const inThisYear = (id: string, input: unknown) =>
 function fromTheDomain(id: string, input: unknown): unknown {
   const raw: unknown = JSON.parse(JSON.stringify(input));
   const result = runCalculation(id, inThisYear(id, raw), { history: shippedHistory });
-  const printed = result.ok ? result.value : { error: result.error.fields };
+  const printed = result.ok ? result.value : { error: toldErrors(result.error.fields ?? {}) };
   return JSON.parse(JSON.stringify(printed));
 }
 

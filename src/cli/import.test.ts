@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { nameRequired } from '../domain/shared/field-errors.ts';
 import { ownerOfClient } from '../adapters/sql/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
@@ -70,7 +71,10 @@ test('what the API refuses is refused with the same words', async () => {
     });
     assert.equal(status, 2);
     assert.equal(answer.status, 400);
-    const under = Object.entries(told.error).map(([path, messages]) => [`scenario.${path}`, messages]);
+    const under = Object.entries(told.error).map(([path, messages]) => [
+      `scenario.${path}`,
+      messages.map((message) => nameRequired(message, `scenario.${path}`)),
+    ]);
     assert.deepEqual(answer.body.error, Object.fromEntries(under));
   }
 });
