@@ -99,6 +99,12 @@ export async function prepareInstallation(settings: Record<string, string> = {})
   write('bin/sudo', '#!/bin/sh\nexec "$@"\n', 0o755);
   giveAway('');
   const env = {
+    // Such as a proxy and its certificate. What belongs to the tests stays out.
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/^(PLUMBLINE|NODE_(ENV|TEST|COMPILE)|npm)_?/.test(name),
+      ),
+    ),
     HOME: at('home'),
     PATH: [at('bin'), dirname(process.execPath), process.env.PATH].join(':'),
     UPGRADE_ROOT: at('opt/plumbline'),
