@@ -88,7 +88,7 @@ export async function mailShare(
   // All at once: a mail server that does not answer is waited for once, not once an address.
   const first = await Promise.all(letters.map(send));
   const outcomes = await Promise.all(
-    letters.map((letter, at) => {
+    letters.map(async (letter, at) => {
       const sent = first[at] ?? 'not sent';
       return sent === 'not sent' && !signal.aborted ? send(letter) : sent;
     }),
