@@ -37,6 +37,8 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bstill there\b/i, 'remaining'],
   [/\bon paper\b/i, 'in print'],
   [/\bkeep as variant\b/i, 'save as variant'],
+  [/\bpayments are not set up here\b/i, 'payments aren’t set up on this server'],
+  [/\bwe don’t know this code\b/i, 'this code isn’t valid'],
   [/\bcapitalised\b/i, 'added to the loan'],
   [/\bfrom the age beside it\b/i, 'from the age you enter'],
   [/\btax is by\b/i, 'tax method'],

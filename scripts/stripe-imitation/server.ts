@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CardDeclined, deleteCustomer, known, pay, passTime, subscribe } from './billing.ts';
-import { Book, type Session, isCardNumber } from './book.ts';
+import { CardDeclined, deleteCustomer, known, pay, passTime } from './billing.ts';
+import { Book } from './book.ts';
 import { answerCall } from './calls.ts';
+import { confirm, type Confirmed } from './confirm.ts';
 import { Asked, BadRequest, readForm } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
-import { secretOf, sessionShown } from './shown.ts';
 import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
 
 export interface ImitationOptions {
@@ -234,69 +234,6 @@ function errorBody(error: unknown, type?: string): string {
         ? { type: type ?? 'invalid_request_error', code: error.code, param: error.param }
         : { type: 'api_error' };
   return JSON.stringify({ error: { message, ...of } });
-}
-
-interface Confirmed {
-  secret: string;
-  number: string;
-  expires: string;
-  /** What the bank said, once it was asked. */
-  bank: 'yes' | 'no' | null;
-}
-
-type Confirmation =
-  | { done: true }
-  | { asksBank: true }
-  | { error: { message: string; code?: string; decline_code?: string } };
-
-/** A card was entered: charged for a plan, or kept in place of another. */
-function confirm(book: Book, { secret, number, expires, bank }: Confirmed): Confirmation {
-  const session = Object.values(book.kept.sessions).find((one) => secretOf(one) === secret);
-  if (session?.status !== 'open') return { error: { message: 'This payment page has expired.' } };
-  const digits = number.replace(/\D/g, '');
-  const [month, year] = expires.split('/').map((part) => Number(part.trim()));
-  if (!isCardNumber(digits))
-    return { error: { message: 'Your card number is invalid.', code: 'invalid_number' } };
-  if (!month || month > 12 || !year)
-    return { error: { message: 'Your card’s expiration date is invalid.', code: 'invalid_expiry_month' } };
-  if (bank === 'no')
-    return {
-      error: {
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-        code: 'payment_intent_authentication_failure',
-      },
-    };
-  const id = book.id('pm');
-  const method = { id, number: digits, exp_month: month, exp_year: 2000 + (year % 100), known_to_bank: true };
-  book.kept.methods[id] = method;
-  const refused = session.mode === 'setup' ? save(book, session, id, bank) : buy(book, session, id, bank);
-  if (refused) delete book.kept.methods[id];
-  return refused ?? { done: true };
-}
-
-function save(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
-  const card = book.card(id);
-  if (card?.saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
-  if (card?.saves === 'declined') {
-    const refused = card.charge({ saidYesNow: false, knows: false });
-    if (typeof refused === 'object') return { error: refused };
-  }
-  session.status = 'complete';
-  session.method = id;
-  book.say('checkout.session.completed', sessionShown(book, session, []));
-  return null;
-}
-
-function buy(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
-  const charged = book.card(id)?.charge({ saidYesNow: bank === 'yes', knows: false });
-  if (charged === 'asks_bank') return { asksBank: true };
-  if (typeof charged === 'object') return { error: charged };
-  session.status = 'complete';
-  const { customer, price, code } = session;
-  if (price !== null) subscribe(book, { customer, price, code, method: id });
-  book.say('checkout.session.completed', sessionShown(book, session, []));
-  return null;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -77,7 +77,10 @@ export const ERRORS = {
     status: 409,
     detail: 'This is the only admin. Make somebody else an admin first.',
   },
-  payments_off: { status: 409, detail: 'Payments are not set up here. Everyone is on the free trial.' },
+  payments_off: {
+    status: 409,
+    detail: 'Payments aren’t set up on this server. Everyone is on the free trial.',
+  },
   already_subscribed: { status: 409, detail: 'You have this already. Look at your current plan.' },
   plan_not_available: { status: 409, detail: 'This plan can’t be bought right now.' },
   price_changed: { status: 409, detail: 'The amount has changed. Review it.' },

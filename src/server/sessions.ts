@@ -34,6 +34,7 @@ export async function profileAnswer(
     has_password: signIn.has_password,
     practice_date: practiceDate(now, services.zone.name),
     time_zone: services.zone.name,
+    chosen_plan: user.chosen_plan,
     second_factor: {
       enabled: signIn.second_factor_enabled,
       required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),

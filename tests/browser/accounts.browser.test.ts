@@ -61,14 +61,14 @@ test('signing up says what is missing, refuses a common password, and greets by 
 
   await page.getByLabel('Password', { exact: true }).fill(NORA.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
   const answer = await page.getByRole('status').innerText();
   await holds(async () => assert.match(await practice.letter('Welcome'), /Nora/));
 
   // A known address reads the same on the page, and learns the truth by mail.
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
   await holds(async () => assert.equal(await page.getByRole('status').innerText(), answer));
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();

@@ -44,7 +44,9 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.getByLabel('Last name').fill('Lund');
   await page.getByLabel('Email').fill('ivy.lund@example.com');
   await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
+  await page.getByText('Monthly Plan').waitFor();
   await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Your account is ready. Sign in.').waitFor();
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await page.getByLabel('Email').fill('ivy.lund@example.com');
   await page.getByLabel('Password', { exact: true }).fill('nine green bottles');
@@ -52,16 +54,52 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
 
   // Sign-in goes on to the payment, with the code.
   await arrives(page, '/payment?plan=2&code=SPRING');
+  // Until it is paid, the plan stays in sight.
+  const chosen = 'You chose the Monthly Plan, $49.00 a month. It starts when you pay.';
+  await page.goto(at('/'));
+  await page.getByText(chosen).waitFor();
+  await looksWell(page, 'home with a chosen plan');
+  await page.getByRole('link', { name: 'Choose another plan' }).click();
+  await page.getByText('You chose this plan').waitFor();
+  await page.goto(at('/current-plan'));
+  await page.getByText(chosen).waitFor();
+  await looksWell(page, 'current plan, chosen and not paid');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.goto(at('/payment?plan=2&code=NOBODY'));
+  await page.getByText('This code isn’t valid.').waitFor();
+  await looksWell(page, 'payment with a wrong code');
+  await page.getByRole('link', { name: 'Continue without the code' }).click();
+  await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
+  await page.goto(at('/payment?plan=2&code=SPRING'));
   await page.getByText('Due today').waitFor();
   await page.getByText('$39.20', { exact: true }).waitFor();
   await page.getByText('$49.00 a month').waitFor();
   await page.getByText('Starts today, renews until you cancel.').waitFor();
   await page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel('Expires').waitFor();
   await looksWell(page, 'payment');
-  await enterCard(page, CARD.declined, 'Pay $39.20');
-  await page.getByText('Your card was declined. You haven’t been charged. Try another card.').waitFor();
+  await page.getByRole('button', { name: 'Pay $39.20' }).click();
+  await page.getByText('Complete the card details.').waitFor();
+  for (const [card, words] of [
+    [CARD.declined, 'Your card was declined.'],
+    [CARD.funds, 'Your card has insufficient funds.'],
+    [CARD.expired, 'Your card has expired.'],
+  ] as const) {
+    await enterCard(page, card, 'Pay $39.20');
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+  }
+  const bank = page.frameLocator('iframe[title="Your bank"]');
   await enterCard(page, CARD.bankOnce, 'Pay $39.20');
-  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await page.getByText('Your bank didn’t confirm the payment. Try again or use another card.').waitFor();
+  await looksWell(page, 'payment that the bank refused');
+  // Nobody can say what became of it: the subscription is read before anything is said.
+  await imitation.control({ down: { when: 'before', times: 1, path: '/endive/confirm' } });
+  await enterCard(page, CARD.good, 'Pay $39.20');
+  await page.getByRole('heading', { name: 'You haven’t been charged.' }).waitFor();
+  await looksWell(page, 'not charged');
+  await page.goto(at('/payment?plan=2&code=SPRING'));
+  await enterCard(page, CARD.bankOnce, 'Pay $39.20');
+  await bank.getByRole('button', { name: 'Complete' }).click();
   await page.getByText('Your Monthly Plan is active.').waitFor();
   assert.equal(new URL(page.url()).pathname, '/payment-thankyou');
   await looksWell(page, 'thank you');
@@ -72,6 +110,7 @@ test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, k
   await page.getByRole('link', { name: 'Switch to Yearly' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch to Yearly' });
   await dialog.getByText('Credit for unused time, taken off').waitFor();
+  await dialog.getByText(/^Due today \$4\d\d\.\d\d\. Next payment: \$490\.00 on /).waitFor();
   const pay = dialog.getByRole('button', { name: /^Pay \$4\d\d\.\d\d and switch$/ });
   await pay.waitFor();
   assert.deepEqual(await faults(page, 'switch'), []);
@@ -127,7 +166,7 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
   await page.goto(at('/pricing'));
   for (const [code, said] of [
     ['', 'Enter a code.'],
-    ['NOBODY', 'We don’t know this code.'],
+    ['NOBODY', 'This code isn’t valid.'],
     ['PAST', 'This code has expired.'],
   ] as const) {
     await page.getByLabel('Coupon code').fill(code);
@@ -141,6 +180,55 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await page.getByRole('button', { name: 'Pay $44.10' }).waitFor();
   await page.context().close();
+});
+
+test('from yearly to monthly: the credit, what it pays, and the first charge, in the dialog, the plan and the history', async () => {
+  await addPerson(practice, 'Yara', 'advisor');
+  const page = await practice.signedIn(emailOf('Yara'));
+  await page.goto(at('/payment?plan=3'));
+  await enterCard(page, CARD.good, 'Pay $490.00');
+  await page.getByText('Your Yearly Plan is active.').waitFor();
+  await page.goto(at('/current-plan?change=2'));
+  const dialog = page.getByRole('dialog', { name: 'Switch to Monthly' });
+  await dialog
+    .getByText(
+      /^Due today \$0\.00\. Your credit of \$441\.00 pays your next 9 months\. First charge: \$49\.00 on /,
+    )
+    .waitFor();
+  for (const part of ['First month', 'Credit for unused time, taken off', 'Remaining credit'])
+    await dialog.getByText(part, { exact: true }).waitFor();
+  assert.deepEqual(await faults(page, 'switch with credit'), []);
+  await dialog.getByRole('button', { name: 'Switch to Monthly' }).click();
+  await page.getByText(/Next payment \$49\.00 on .+, from your credit of \$441\.00\./).waitFor();
+  await looksWell(page, 'current plan with credit');
+  await imitation.control({ advance: 32 * DAY });
+  await page.goto(at('/payment-history'));
+  await page.getByText('Credit added $441.00').waitFor();
+  await page.getByText('Paid from credit').waitFor();
+  await looksWell(page, 'payment history with credit');
+  // The user who is deleted is told what becomes of the subscription.
+  await page.goto(at('/edit-profile'));
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page
+    .getByText('The subscription ends now. Past payments aren’t refunded.', { exact: false })
+    .waitFor();
+  await page.context().close();
+});
+
+test('two tabs that pay at the same moment both thank, and one plan is charged', async () => {
+  await addPerson(practice, 'Tove', 'advisor');
+  const one = await practice.signedIn(emailOf('Tove'));
+  const two = await one.context().newPage();
+  for (const page of [one, two]) {
+    await page.goto(at('/payment?plan=2'));
+    await page.getByRole('button', { name: 'Pay $49.00' }).waitFor();
+  }
+  await Promise.all([one, two].map((page) => enterCard(page, CARD.good, 'Pay $49.00')));
+  for (const page of [one, two]) await page.getByText('Your Monthly Plan is active.').waitFor();
+  const customer = Object.keys(imitation.book.kept.customers).at(-1);
+  const own = Object.values(imitation.book.kept.subscriptions).filter((plan) => plan.customer === customer);
+  assert.equal(own.length, 1);
+  await one.context().close();
 });
 
 test('no page but those two takes in a script of the card provider', async () => {

@@ -66,7 +66,7 @@ test('declined, without funds, expired, and not confirmed by the bank: the sessi
 test('codes that are unknown, used or over are told under their field, and nothing is opened', async () => {
   const { as } = await newUser();
   for (const [code, said] of [
-    ['NOBODY', 'We don’t know this code.'],
+    ['NOBODY', 'This code isn’t valid.'],
     ['TAKEN', 'This code has been used.'],
     ['PAST', 'This code has expired.'],
   ] as const) {

@@ -99,7 +99,11 @@ export function sqlBillingStore(db: Db): BillingStore {
           : null;
         await within
           .updateTable('users')
-          .set({ plan: sql<Plan>`coalesce(${paid}, granted_plan, 'FREE_TRIAL_PLAN')` })
+          .set({
+            plan: sql<Plan>`coalesce(${paid}, granted_plan, 'FREE_TRIAL_PLAN')`,
+            // What was chosen at sign-up has been settled.
+            ...(paid !== null && { chosen_plan: null }),
+          })
           .where('id', '=', owner)
           .execute();
         return true;

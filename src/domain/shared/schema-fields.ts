@@ -142,9 +142,9 @@ export function wholeInAddress(least: number, most: number, outside: string) {
 export const rowId = (label: string, wrongType = 'Enter a whole number.') =>
   labelled(z.int({ error: required(label, wrongType) }), label);
 
-export function oneOf<const T extends readonly string[]>(label: string, values: T) {
+export function oneOf<const T extends readonly string[]>(label: string, values: T, otherwise?: string) {
   const listed = values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`;
-  return labelled(z.enum(values, { error: required(label, `Must be ${listed}.`) }), label);
+  return labelled(z.enum(values, { error: required(label, otherwise ?? `Must be ${listed}.`) }), label);
 }
 
 /** An optional field: absent, or null as a form sends it, is undefined. */

@@ -87,7 +87,7 @@ export async function availablePrice(
 }
 
 const CODE_WORDS = {
-  unknown: 'We don’t know this code.',
+  unknown: 'This code isn’t valid.',
   used: 'This code has been used.',
   expired: 'This code has expired.',
 } as const;

@@ -6,7 +6,7 @@ import { testPractice, type TestPractice } from '../../../tests/support/test-pra
 const PASSWORD = 'correct horse battery';
 const OTHER = 'gravel under violets';
 const EVA = { first_name: 'Eva', last_name: 'Lind', email: 'eva@example.com', password: PASSWORD };
-const SAME = 'Thank you. A message with the next step is on its way to this address.';
+const SAME = 'Ask your administrator to confirm your account.';
 
 const opened: TestPractice[] = [];
 after(() => Promise.all(opened.map((one) => one.close())));

@@ -40,6 +40,40 @@ test('a sign-up makes an advisor who can sign in, and welcomes them by mail', as
   });
 });
 
+test('the answer to a sign-up promises a message only where one can be sent', async () => {
+  const said = async (environment: Record<string, string>) => {
+    const one = await testPractice({ environment });
+    opened.push(one);
+    return (await one.call('post', 'auth/register/', { as: null, body: EVA })).body.message;
+  };
+  const mail = { PLUMBLINE_SMTP_URL: 'smtp://127.0.0.1:9', PLUMBLINE_PUBLIC_URL: 'https://plans.example' };
+  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'open' }), 'Your account is ready. Sign in.');
+  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'verified', ...mail }), 'Check your email and open the link.');
+  assert.equal(
+    await said({ PLUMBLINE_SIGN_UP: 'verified' }),
+    'Ask your administrator to confirm your account.',
+  );
+});
+
+test('a plan goes by its names, its number or the word of the address, and an unknown one is refused', async () => {
+  for (const plan of ['GOLD_PLAN', 'weekly', '', 0, 4, 'x'.repeat(50), 'x'.repeat(500), null, {}])
+    assert.deepEqual(
+      (await register({ ...EVA, plan })).body.error,
+      { plan: ['Choose one of the plans.'] },
+      JSON.stringify(plan),
+    );
+  for (const [at, plan] of (['yearly', 'Yearly', 'YEARLY_PLAN', 'Yearly Plan', 3] as const).entries()) {
+    const email = `plan${at}@example.com`;
+    assert.equal((await register({ ...EVA, email, plan })).status, 200, String(plan));
+    await practice.work();
+    assert.equal(
+      (await practice.services.users.findByEmail(email))?.chosen_plan,
+      'YEARLY_PLAN',
+      String(plan),
+    );
+  }
+});
+
 test('a known address gets the same answer, keeps its account and is told by mail', async () => {
   const fresh = await register(EVA);
   const known = await register({ ...EVA, email: 'dana@example.com', password: 'the stranger’s own' });

@@ -8,7 +8,7 @@ import {
 } from '../../domain/practice/users/account-schema.ts';
 import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../domain/practice/mail/messages.ts';
 import { passwordProblem } from '../../domain/practice/users/password-rule.ts';
-import { confirmLink, signUpQuery } from '../../domain/practice/users/sign-up.ts';
+import { afterSignUp, confirmLink, signInPath, signUpQuery } from '../../domain/practice/users/sign-up.ts';
 import { isAdmin, normalEmail } from '../../domain/practice/users/user.ts';
 import { currentPlanSchema } from '../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
@@ -23,7 +23,13 @@ import { startSession } from '../sessions.ts';
 import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
 
-const REGISTERED = 'Thank you. A message with the next step is on its way to this address.';
+/** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
+function registeredWords(settings: Services['settings']): string {
+  if (signUpMode(settings).mode === 'open') return 'Your account is ready. Sign in.';
+  return settings.smtpUrl === null
+    ? 'Ask your administrator to confirm your account.'
+    : 'Check your email and open the link.';
+}
 
 const SENT_AGAIN = 'If this address still needs to be confirmed, we sent it a new link.';
 const NOT_CHOSEN = {
@@ -67,6 +73,8 @@ export const signUpRoutes: RouteGroup = {
         const isOpen = signUpMode(services.settings).mode === 'open';
         background.run('a sign-up', async () => {
           const base = mailedBase(services);
+          const goal = afterSignUp(plan, body, services.payments.provider !== null);
+          const signIn = base + signInPath(goal);
           await together(async (stores) => {
             const user = await stores.users.create(
               {
@@ -88,7 +96,7 @@ export const signUpRoutes: RouteGroup = {
               const link = async () =>
                 confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
               const letter = isOpen
-                ? welcomeMessage(user, `${base}/sign-in`, plan)
+                ? welcomeMessage(user, signIn, plan)
                 : confirmMessage(user, await link(), plan);
               await stores.waitingMail.add(user, letter, now);
               return;
@@ -96,11 +104,11 @@ export const signUpRoutes: RouteGroup = {
             const known = await stores.users.findByEmail(email);
             if (!known) return;
             await stores.audit.record({ action: 'register_known_address', user_id: known.id }, now);
-            const links = { signIn: `${base}/sign-in`, forgot: `${base}/forgot-password` };
+            const links = { signIn, forgot: `${base}/forgot-password` };
             await stores.waitingMail.add(known, knownAddressMessage(known, links), now);
           });
         });
-        return done(null, REGISTERED);
+        return done(null, registeredWords(services.settings));
       },
     }),
     openRoute({

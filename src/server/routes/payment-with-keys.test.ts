@@ -270,7 +270,7 @@ test('a provider that is down is told by whether money may have moved', async ()
 test('codes are told apart, and an archived price cannot be bought', async () => {
   const { as } = await newUser();
   for (const [code, said] of [
-    ['NONE', 'We don’t know this code.'],
+    ['NONE', 'This code isn’t valid.'],
     ['USED', 'This code has been used.'],
     ['OLD', 'This code has expired.'],
   ] as const)

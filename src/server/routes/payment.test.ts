@@ -47,7 +47,7 @@ test('what would cost something is refused, whatever is sent', async () => {
   ] as const) {
     const { status, body: answer } = await practice.call(method, path, { body });
     assert.deepEqual([status, answer.code], [409, 'payments_off'], `${method} ${path}`);
-    assert.equal(answer.detail, 'Payments are not set up here. Everyone is on the free trial.');
+    assert.equal(answer.detail, 'Payments aren’t set up on this server. Everyone is on the free trial.');
   }
   const replay = await practice.call('post', 'auth/admin/webhook-logs/', {
     as: practice.admin,

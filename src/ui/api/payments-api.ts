@@ -1,4 +1,5 @@
 /** The calls of the plan and payment pages. */
+import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import type {
   ChangePreview,
   CheckoutOpened,
@@ -68,6 +69,8 @@ export const payments: typeof calls = {
   subscription: async (options) => {
     const plan = await calls.subscription(options);
     session.setPlanActive(plan.plan_active);
+    const user = session.current.peek()?.user;
+    if (user?.chosen_plan && isLive(plan.status)) session.storeUser({ ...user, chosen_plan: null });
     return plan;
   },
 };

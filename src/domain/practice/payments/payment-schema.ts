@@ -12,7 +12,7 @@ const when = z.iso.datetime();
 
 export const PAID_PLANS = ['MONTHLY_PLAN', 'YEARLY_PLAN'] as const satisfies readonly Plan[];
 export type PaidPlan = (typeof PAID_PLANS)[number];
-const plan = () => oneOf('plan', PAID_PLANS);
+const plan = () => oneOf('plan', PAID_PLANS, 'Choose one of the plans.');
 const planName = z.enum(PLANS.map((entry) => entry.plan));
 const interval = z.enum(['month', 'year']);
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { ownPath } from '../../shared/own-path.ts';
+import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
@@ -48,13 +49,11 @@ export const changePasswordSchema = record('Input', {
 
 export const name = (label: string) => text(label, 100);
 
-const NOT_A_PLAN = 'must be the name of a plan';
+const NOT_A_PLAN = 'Choose one of the plans.';
 const planName = sentText('plan', 40, {
   missing: NOT_A_PLAN,
   wrongType: NOT_A_PLAN,
   tooLong: NOT_A_PLAN,
-}).max(40, {
-  error: NOT_A_PLAN,
 });
 
 export const registerSchema = record('Input', {
@@ -62,7 +61,10 @@ export const registerSchema = record('Input', {
   last_name: name('last_name'),
   email,
   password: newPassword('password'),
-  plan: z.union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN }).optional(),
+  plan: z
+    .union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN })
+    .refine((plan) => findPlan(plan) !== null, { error: NOT_A_PLAN })
+    .optional(),
   /** Of a coupon or an invitation. */
   code: text('code', 64)
     .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
@@ -120,6 +122,10 @@ export const profileSchema = z.object({
   has_password: z.boolean().optional(),
   practice_date: z.string().optional(),
   time_zone: z.string().optional(),
+  chosen_plan: z
+    .enum(PLANS.map(({ plan }) => plan))
+    .nullable()
+    .optional(),
 }) satisfies z.ZodType<Profile>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });

@@ -8,6 +8,14 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number]['plan'];
 export type PlanEntry = (typeof PLANS)[number];
 
-/** By either name or number, as a sign-up address may carry one; an unknown one is the free trial. */
-export const planNamed = (given: string | number): PlanEntry =>
-  PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(String(given))) ?? PLANS[0];
+/** As the last part of a sign-up address. */
+const ALIASES: Readonly<Record<string, Plan>> = { monthly: 'MONTHLY_PLAN', yearly: 'YEARLY_PLAN' };
+
+/** By either name or number, as a sign-up may carry one: "Monthly Plan", "2", "monthly". */
+export function findPlan(given: string | number): PlanEntry | null {
+  const wanted = ALIASES[String(given).toLowerCase()] ?? String(given);
+  return PLANS.find(({ plan, plan_id, name }) => [plan, name, String(plan_id)].includes(wanted)) ?? null;
+}
+
+/** An unknown one is the free trial. */
+export const planNamed = (given: string | number): PlanEntry => findPlan(given) ?? PLANS[0];

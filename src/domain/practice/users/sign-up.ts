@@ -12,13 +12,7 @@ const CONFIRM_HOURS = 24;
 export const UNCONFIRMED_DAYS = 7;
 
 /** What the sign-up page was opened with and leads on to: "code=SPRING&next=%2Ftutorials". */
-export function signUpQuery({
-  code,
-  next,
-}: {
-  code?: string | undefined;
-  next?: string | undefined;
-}): string {
+export function signUpQuery({ code, next }: SignUpWishes): string {
   return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
 }
 
@@ -38,3 +32,24 @@ export async function confirmLink(
   );
   return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
 }
+
+export interface SignUpWishes {
+  code?: string | undefined;
+  next?: string | undefined;
+}
+
+/** A path, for after the first sign-in; null when there is nothing but the start page to go to. */
+export function afterSignUp(
+  plan: PlanEntry,
+  { code, next }: SignUpWishes,
+  sellsPlans: boolean,
+): string | null {
+  if (next !== undefined) return next;
+  if (!sellsPlans || plan.plan === 'FREE_TRIAL_PLAN') return null;
+  const query = new URLSearchParams({ plan: String(plan.plan_id), ...(code !== undefined && { code }) });
+  return `/payment?${query.toString()}`;
+}
+
+/** Leads on to `goal` after sign-in. */
+export const signInPath = (goal: string | null): string =>
+  goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;

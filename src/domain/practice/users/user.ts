@@ -57,6 +57,8 @@ export interface Profile {
   practice_date?: CalendarDate | undefined;
   /** The practice's, for every date that is shown. Absent in what a browser stored before. */
   time_zone?: string | undefined;
+  /** At sign-up, until a plan is paid. Absent in what a browser stored before. */
+  chosen_plan?: Plan | null | undefined;
 }
 
 export interface SecondFactorState {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { afterSignUp, wishesOf } from './after-sign-up.ts';
+import { afterSignUp } from '../../../domain/practice/users/sign-up.ts';
+import { wishesOf } from './after-sign-up.ts';
 
 test('a code and a path of this site are kept, anything else is left out', () => {
   assert.deepEqual(wishesOf('code=SPRING-26&next=%2Ftutorials%3Fpart%3D2'), {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearch, useLocation } from 'wouter';
+import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/sign-up.ts';
 import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
 import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
 import { Tag } from '../../kit/tag.tsx';
@@ -14,7 +15,7 @@ import {
   PASSWORD_HELP,
   presentFault,
 } from './account-faults.ts';
-import { afterSignUp, wishesOf, type SignUpWishes } from './after-sign-up.ts';
+import { wishesOf } from './after-sign-up.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
@@ -40,7 +41,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
           email still needs to be confirmed, you can send yourself a new link.
         </p>
         <p>
-          <ButtonLink href={`/sign-in?next=${encodeURIComponent(goal)}`} variant="primary">
+          <ButtonLink href={signInPath(goal)} variant="primary">
             Go to sign in
           </ButtonLink>
         </p>
@@ -96,7 +97,7 @@ export function SignUpScreen() {
   const wishes = wishesOf(search);
   const goal = afterSignUp(plan, wishes, settings.sellsPlans);
   const token = new URLSearchParams(search).get('token');
-  const signIn = goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;
+  const signIn = signInPath(goal);
 
   if (settings.signUp === 'closed') {
     return (
@@ -126,9 +127,11 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
   if (answer !== null) {
     const isVerified = settings.signUp === 'verified';
     return (
-      <PlainAnswer title={isVerified ? 'Check your mail' : 'Almost there'}>
+      <PlainAnswer
+        title={!isVerified ? 'You’re signed up' : settings.sendsMail ? 'Check your mail' : 'Almost there'}
+      >
         <p>{answer}</p>
-        {isVerified && (
+        {isVerified && settings.sendsMail && (
           <>
             <p>The link works once, for 24 hours. No mail? Look in the spam folder, or send it again.</p>
             <ResendLink email={draft.email.trim()} />
@@ -179,9 +182,11 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
         })
       }
     >
-      <p className={styles.other}>
-        Your plan <Tag tone="brand">{plan.name}</Tag>
-      </p>
+      {settings.sellsPlans && (
+        <p className={styles.other}>
+          Your plan <Tag tone="brand">{plan.name}</Tag>
+        </p>
+      )}
       <div className={styles.names}>
         <TextInput
           label="First name"

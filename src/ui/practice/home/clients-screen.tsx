@@ -71,10 +71,11 @@ interface ClientsScreenProps {
   list: ListKind;
   /** What is done with many clients at once, of those that a search shows and of all. */
   many?: ((shown: readonly Listed[], all: readonly Listed[]) => ReactNode) | undefined;
+  banner?: ReactNode;
 }
 
 /** The clients, to be searched and put in order, with what was made for them. */
-export function ClientsScreen({ list, many }: ClientsScreenProps) {
+export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const { store, page, noun } = list;
   const { load } = store;
   const state = store.useList();
@@ -111,6 +112,7 @@ export function ClientsScreen({ list, many }: ClientsScreenProps) {
           {many?.(shown, sorted)}
         </ListTools>
       </header>
+      {banner}
       <section className={styles.list} aria-label="Clients" aria-busy={state.kind === 'loading' || undefined}>
         {state.kind === 'loading' && <SkeletonRows rows={6} label={`Loading the ${page.loads}`} />}
         {state.kind === 'failed' && (

@@ -6,6 +6,7 @@ import { Menu } from '../../kit/menu.tsx';
 import type { Listed } from '../../clients/client-list.ts';
 import { clientStore } from '../../clients/list-store.ts';
 import styles from './home.module.css';
+import { ChosenPlanBanner } from '../payments/chosen-plan.tsx';
 import { ImportDialog } from './import/lazy-import-dialog.tsx';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -65,5 +66,9 @@ function ManyClients({ shown, all }: ManyClientsProps) {
 }
 
 export const HomeScreen = () => (
-  <ClientsScreen list={SCENARIO_LIST} many={(shown, all) => <ManyClients shown={shown} all={all} />} />
+  <ClientsScreen
+    list={SCENARIO_LIST}
+    banner={<ChosenPlanBanner />}
+    many={(shown, all) => <ManyClients shown={shown} all={all} />}
+  />
 );

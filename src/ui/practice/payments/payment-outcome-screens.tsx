@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { SessionOutcome } from '../../../domain/practice/payments/payment-schema.ts';
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
+import { signInPath } from '../../../domain/practice/users/sign-up.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
@@ -10,6 +11,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
+import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage } from './plan-page.tsx';
 import { CHECKING, stateWords } from './plan-words.ts';
@@ -24,18 +26,20 @@ export function StripeSourceScreen() {
   const session = query.get('session_id') ?? '';
   const user = useSession()?.user;
   if (user?.role_type === 'tsc') return <NothingToShow href="/tax-score-card" label="Tax Scorecard" />;
+  const own = user ? OWN_PLAN : { href: '/sign-in', label: 'Sign in' };
+  if (!settings.sellsPlans) return <NothingToShow text="There is no payment to check." {...own} />;
   if (user)
     return session === '' ? (
       <NothingToShow {...OWN_PLAN} />
     ) : (
       <Outcome session={session} isCard={query.get('purpose') === 'card'} />
     );
-  if (session === '') return <NothingToShow href="/sign-in" label="Sign in" />;
+  if (session === '') return <NothingToShow {...own} />;
   const here = `/stripe-source?${query}`;
   return (
     <NothingToShow
       text="Sign in as the user who made the payment to see its result."
-      href={`/sign-in?next=${encodeURIComponent(here)}`}
+      href={signInPath(here)}
       label="Sign in"
     />
   );

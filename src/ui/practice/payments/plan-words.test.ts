@@ -17,7 +17,10 @@ const words = (given: object) => stateWords({ ...PLAN, ...given }, 'UTC');
 const END = '2026-12-04T12:00:00.000Z';
 
 test('each state of a plan has its sentence', () => {
-  assert.equal(words({ state: 'free' }), 'Payments are not set up here. Everyone is on the free trial.');
+  assert.equal(
+    words({ state: 'free' }),
+    'Payments aren’t set up on this server. Everyone is on the free trial.',
+  );
   assert.equal(words({ state: 'trial', ends_at: END }), 'Your free trial runs through December 4, 2026.');
   assert.equal(words({ state: 'trial' }), 'You are on the free trial.');
   assert.equal(

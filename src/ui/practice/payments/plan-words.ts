@@ -12,7 +12,7 @@ import type {
 import { longDate } from '../../../domain/shared/time-zone.ts';
 import { timeZone } from '../../state/dates.ts';
 
-export const PAYMENTS_OFF = 'Payments are not set up here. Everyone is on the free trial.';
+export const PAYMENTS_OFF = 'Payments aren’t set up on this server. Everyone is on the free trial.';
 /** Why no card is taken here. */
 export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> = {
   off: PAYMENTS_OFF,

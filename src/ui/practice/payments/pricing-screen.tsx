@@ -18,6 +18,7 @@ import account from '../account/account.module.css';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
+import { useChosenPlan } from './chosen-plan.tsx';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
 
@@ -101,6 +102,7 @@ function PaidCard({
   isLocked: boolean;
 }) {
   const { plan, plan_id, amount_cents, interval } = price;
+  const isChosen = useChosenPlan() === plan;
   const worth = reduced?.worth[plan];
   const offer = offerOf(price, own);
   const query = new URLSearchParams({
@@ -117,6 +119,7 @@ function PaidCard({
       )}
       <p className={account.quiet}>Renews every {interval} until you cancel.</p>
       {offer.kind === 'yours' && <Tag tone="brand">Your plan</Tag>}
+      {offer.kind !== 'yours' && isChosen && <Tag>You chose this plan</Tag>}
       {isReady && !isLocked && offer.kind === 'choose' && (
         <ButtonLink href={`/payment?${query}`} variant="primary">
           Choose {shortName(plan)}

@@ -62,7 +62,7 @@ export function WebhookLogsScreen() {
     >
       {isOff && (
         <p className={styles.quiet}>
-          Payments are not set up here. With keys of Stripe, what Stripe tells this server stands here.
+          Payments aren’t set up on this server. Stripe events appear here after setup.
         </p>
       )}
       {logs?.payments === 'unreachable' && <p role="status">We can’t reach our payment provider.</p>}

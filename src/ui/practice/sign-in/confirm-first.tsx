@@ -3,6 +3,7 @@ import { PlainAnswer } from '../account/plain-page.tsx';
 import { useState } from 'react';
 import { Notice } from './notice.tsx';
 import { accounts } from '../../api/accounts-api.ts';
+import { settings } from '../../wiring.ts';
 import { useForm } from '../account/use-form.ts';
 import styles from './sign-in.module.css';
 
@@ -34,11 +35,17 @@ export function ResendLink({ email }: { email: string }) {
 export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <PlainAnswer title="Confirm your email first">
-      <p>
-        Open the link in the message that we sent to <b>{email}</b> and enter your password there. The link
-        works once, for 24 hours. No mail? Look in the spam folder, or send it again.
-      </p>
-      <ResendLink email={email} />
+      {settings.sendsMail ? (
+        <>
+          <p>
+            Open the link in the message that we sent to <b>{email}</b> and enter your password there. The
+            link works once, for 24 hours. No mail? Look in the spam folder, or send it again.
+          </p>
+          <ResendLink email={email} />
+        </>
+      ) : (
+        <p>Ask your administrator to confirm your account.</p>
+      )}
       <p className={styles.line}>
         <TextButton onClick={onBack}>Back to sign in</TextButton>
       </p>

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CheckoutOpened, Prices, Purpose } from '../../../domain/practice/payments/payment-schema.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { settings } from '../../wiring.ts';
+import account from '../account/account.module.css';
+import styles from './payments.module.css';
+import { cardErrorWords, INCOMPLETE, type ConfirmError } from './plan-words.ts';
+
+/**
+ * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of
+ * the provider's, and no digit of it passes through Plumbline. Of what the script offers, what these pages use.
+ */
+interface CardPart {
+  createPaymentElement(): { mount(place: HTMLElement): void };
+  loadActions(): Promise<
+    { type: 'success'; actions: CardActions } | { type: 'error'; error: { message: string } }
+  >;
+}
+
+interface CardActions {
+  getSession(): { id: string };
+  /** Shows in the form what is missing. */
+  validateElements(): Promise<{ type: 'success' } | { type: 'error' }>;
+  /** Asks the bank where it must; some banks take the whole page, which then comes back to /stripe-source. */
+  confirm(options: {
+    redirect: 'if_required';
+  }): Promise<{ type: 'success' } | { type: 'error'; error: ConfirmError }>;
+}
+
+type Provider = (
+  publishableKey: string,
+  options: { locale: 'en' },
+) => {
+  initCheckoutElementsSdk(options: { clientSecret: string }): CardPart;
+};
+
+declare global {
+  interface Window {
+    Stripe?: Provider;
+  }
+}
+
+const NOT_LOADED = 'The part of the page that takes the card could not be loaded. Reload the page.';
+
+/** @throws {Error} in words for the reader */
+async function loadCardPart(
+  address: string,
+  publishableKey: string,
+  clientSecret: string,
+): Promise<CardPart> {
+  if (!window.Stripe) await appended(address);
+  if (!window.Stripe) throw new Error(NOT_LOADED);
+  return window.Stripe(publishableKey, { locale: 'en' }).initCheckoutElementsSdk({ clientSecret });
+}
+
+function appended(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(NOT_LOADED));
+    });
+    document.head.append(script);
+  });
+}
+
+/** What is wrong with the card; null where it was charged, or where only the provider knows. */
+async function tryCard(actions: CardActions): Promise<string | null> {
+  try {
+    if ((await actions.validateElements()).type === 'error') return INCOMPLETE;
+    const done = await actions.confirm({ redirect: 'if_required' });
+    return done.type === 'success' ? null : cardErrorWords(done.error);
+  } catch {
+    return null;
+  }
+}
+
+/** The provider's frame, and the button that pays or saves. `under`: what is agreed to by pressing it. */
+export function CardForm({
+  prices,
+  opened,
+  purpose,
+  label,
+  under,
+}: {
+  prices: Prices;
+  opened: CheckoutOpened;
+  purpose: Purpose;
+  label: string;
+  under: string;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [actions, setActions] = useState<CardActions | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { script, publishable_key: key } = prices;
+  const secret = opened.client_secret;
+
+  useEffect(() => {
+    const host = place.current;
+    if (host === null || script === null || key === null) return;
+    let isGone = false;
+    (async () => {
+      const part = await loadCardPart(script, key, secret);
+      if (isGone) return;
+      part.createPaymentElement().mount(host);
+      const loaded = await part.loadActions();
+      if (isGone) return;
+      if (loaded.type === 'success') setActions(loaded.actions);
+      else setBroken(loaded.error.message);
+    })().catch((error: unknown) => !isGone && setBroken(messageOf(error)));
+    return () => {
+      isGone = true;
+      host.replaceChildren();
+    };
+  }, [script, key, secret]);
+
+  async function confirm() {
+    if (actions === null) return;
+    setBusy(true);
+    setFault(null);
+    const words = await tryCard(actions);
+    if (words !== null) {
+      setFault(words);
+      return setBusy(false);
+    }
+    // The page of the outcome asks the provider: nothing is paid twice by asking.
+    const query = new URLSearchParams({ session_id: actions.getSession().id });
+    if (purpose === 'card') query.set('purpose', purpose);
+    window.location.assign(`${settings.appBase}/stripe-source?${query}`);
+  }
+
+  if (broken !== null)
+    return (
+      <ErrorState
+        title="The card form could not be opened"
+        text={broken}
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload"
+      />
+    );
+  return (
+    <form
+      className={account.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void confirm();
+      }}
+    >
+      {actions === null && <SkeletonRows rows={3} label="Loading the card form" />}
+      <div ref={place} />
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={account.buttons}>
+        <Button type="submit" variant="primary" busy={busy} disabled={actions === null}>
+          {label}
+        </Button>
+      </div>
+      <p className={account.small}>{under}</p>
+    </form>
+  );
+}

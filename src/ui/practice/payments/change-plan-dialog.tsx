@@ -1,0 +1,136 @@
+import { Fragment, useState } from 'react';
+import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
+import type { ChangePreview, PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { member } from '../../api/error-text.ts';
+import { payments } from '../../api/payments-api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { ErrorState } from '../../kit/empty-state.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useLoad } from '../../state/use-load.ts';
+import account from '../account/account.module.css';
+import styles from './payments.module.css';
+import { changeWords, shortName } from './plan-words.ts';
+
+/** Where the bank confirms a payment, when that is why a call was refused. */
+export function bankAddressOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'authentication_needed') return null;
+  const url = member(error.answer?.body, 'url');
+  return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
+}
+
+/** From one paid plan to the other: first what it costs now, then the change at exactly that amount. */
+export function ChangePlanDialog({
+  to,
+  onChanged,
+  onClose,
+}: {
+  to: PaidPlan;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [bank, setBank] = useState<string | null>(null);
+  const name = planNamed(to).name;
+  const preview = state.kind === 'ready' ? state.data : null;
+
+  async function change() {
+    if (preview === null) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await payments.change(to, preview);
+      showToast({ type: 'success', message: `Your ${name} is active.` });
+      onChanged();
+      onClose();
+    } catch (error) {
+      setBank(bankAddressOf(error));
+      setFault(messageOf(error));
+      // The amount is asked for anew, and read before it is agreed to.
+      if (error instanceof ApiError && error.code === 'price_changed') again();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Switch to ${shortName(to)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{bank === null ? 'Not now' : 'Close'}</Button>
+          {bank === null && (
+            <Button
+              variant="primary"
+              busy={busy || (preview !== null && state.kind === 'ready' && state.stale)}
+              disabled={preview === null}
+              onClick={() => void change()}
+            >
+              {preview === null
+                ? `Switch to ${shortName(to)}`
+                : preview.due_cents > 0
+                  ? `Pay ${formatCents(preview.due_cents)} and switch`
+                  : `Switch to ${shortName(to)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the amount due" />}
+      {state.kind === 'failed' && (
+        <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
+      )}
+      {preview !== null && (
+        <>
+          <p>{changeWords(preview, to)}</p>
+          <ChangeSum preview={preview} to={to} />
+        </>
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {bank !== null && (
+        <p>
+          <a className={styles.bank} href={bank}>
+            Confirm with your bank
+          </a>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** How the amount due comes about. */
+function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
+  const { due_cents, credit_cents, first_period_cents, credit_balance_cents } = preview;
+  const before = Math.max(0, first_period_cents - credit_cents - due_cents);
+  const rows: [string, number][] = [
+    [`First ${INTERVAL[to]}`, first_period_cents],
+    ['Credit for unused time, taken off', credit_cents],
+    ['Your credit so far, taken off', before],
+    ['Due today', due_cents],
+    ['Remaining credit', Math.max(0, credit_balance_cents)],
+  ];
+  return (
+    <dl className={styles.due}>
+      {rows
+        .filter(([term, cents]) => cents > 0 || term === 'Due today')
+        .map(([term, cents]) => (
+          <Fragment key={term}>
+            <dt className={term === 'Due today' ? styles.strong : account.quiet}>{term}</dt>
+            <dd className={term === 'Due today' ? styles.strong : account.quiet}>{formatCents(cents)}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
+import { PAID_PLANS, type PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { payments } from '../../api/payments-api.ts';
+import { ButtonLink } from '../../kit/button.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { settings } from '../../wiring.ts';
+import styles from './payments.module.css';
+import { priceWords } from './plan-words.ts';
+
+/** The plan of the sign-up that is not paid yet; null where there is none, and for an admin in the user's place. */
+export function useChosenPlan(): PaidPlan | null {
+  const current = useSession();
+  const chosen = current?.user.chosen_plan;
+  if (!settings.sellsPlans || current?.fromAdmin) return null;
+  return PAID_PLANS.find((plan) => plan === chosen) ?? null;
+}
+
+/** Until it is paid. Stands in its place before the price is known; what the card provider says of the plan ends it. */
+export function ChosenPlanBanner() {
+  const plan = useChosenPlan();
+  return plan === null ? null : <ChosenPlan plan={plan} />;
+}
+
+function ChosenPlan({ plan }: { plan: PaidPlan }) {
+  const { state } = useLoad('chosen plan', async (signal) => {
+    const [{ prices }] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
+    return prices.find((price) => price.plan === plan)?.amount_cents ?? null;
+  });
+  const { name, plan_id } = planNamed(plan);
+  const amount = state.kind === 'ready' ? state.data : null;
+  return (
+    <aside className={styles.notice} aria-label="Chosen plan">
+      <p className={styles.grow}>
+        You chose the {name}
+        {amount !== null && `, ${priceWords(amount, INTERVAL[plan])}`}. It starts when you pay.
+      </p>
+      <ButtonLink href={`/payment?plan=${plan_id}`} variant="primary">
+        Pay now
+      </ButtonLink>
+      <ButtonLink href="/pricing">Choose another plan</ButtonLink>
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+/** A plan that was chosen at sign-up is shown until one is paid. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CARD, OWN, payingPractice, sessionOf } from '../support/stripe-imitation.ts';
+
+const { practice, enterCard } = await payingPractice();
+const EVA = { first_name: 'Eva', last_name: 'Lind', password: 'nine green bottles' };
+
+/** The link of the message, and what the user reads of themselves after sign-in. */
+async function signedUp(email: string, more: object) {
+  const body = { ...EVA, email, ...more };
+  assert.equal((await practice.call('post', 'auth/register/', { as: null, body })).status, 200);
+  const letter = (await practice.mails()).find(({ to }) => to === email);
+  const { password } = EVA;
+  const { body: answer } = await practice.call('post', 'auth/login/', {
+    as: null,
+    body: { email, password },
+  });
+  const as = answer.data.access.value;
+  const chosen = async () => {
+    const profile = await practice.call('get', 'auth/profile/', { as });
+    const plan = await practice.call('get', 'auth/current_plan/', { as });
+    return [profile.body.data.chosen_plan, (plan.body.data as { chosen_plan: unknown }).chosen_plan];
+  };
+  return { as, chosen, link: /\/sign-in\S*/.exec(letter?.text ?? '')?.[0] };
+}
+
+test('the message’s link leads where the page leads, and the plan stays chosen until one is paid', async () => {
+  const { as, chosen, link } = await signedUp('eva@example.com', { plan: 'MONTHLY_PLAN', code: 'SPRING' });
+  assert.equal(link, `/sign-in?next=${encodeURIComponent('/payment?plan=2&code=SPRING')}`);
+  assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
+  // Another one than was chosen: it is settled all the same.
+  const body = { purpose: 'pay', plan: 'YEARLY_PLAN' };
+  const opened = await practice.call('post', OWN, { as, body });
+  const { client_secret: secret } = opened.body.data as { client_secret: string };
+  assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
+  assert.deepEqual(await enterCard(secret, CARD.good), { done: true });
+  await practice.call('patch', OWN, { as, body: { session_id: sessionOf(secret) } });
+  assert.deepEqual(await chosen(), [null, null]);
+});
+
+test('a page that the sign-up came from comes first, and the free trial leads to the start', async () => {
+  const next = { plan: 'MONTHLY_PLAN', next: '/tutorials' };
+  assert.equal((await signedUp('ida@example.com', next)).link, '/sign-in?next=%2Ftutorials');
+  const free = await signedUp('ole@example.com', {});
+  assert.equal(free.link, '/sign-in');
+  assert.deepEqual(await free.chosen(), ['FREE_TRIAL_PLAN', 'FREE_TRIAL_PLAN']);
+});
+
+test('a plan that is not sold is refused', async () => {
+  const { as } = await signedUp('ada@example.com', {});
+  for (const plan of ['FREE_TRIAL_PLAN', 'GOLD_PLAN', 7]) {
+    const refused = await practice.call('post', OWN, { as, body: { purpose: 'pay', plan } });
+    assert.deepEqual(refused.body.error, { plan: ['Choose one of the plans.'] }, String(plan));
+  }
+});
