@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { searchClients, type FoundClient } from '../src/domain/practice/clients/client-search.ts';
 import { everythingHistorical } from '../src/domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../src/domain/practice/reports/report.ts';
-import type { HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
+import type { ClientListItem, HistoricalClientListItem } from '../src/domain/practice/reports/client-list.ts';
 import { completeReport, testPractice, type TestPractice } from './support/test-practice.ts';
-import { listedClient } from '../src/ui/clients/client-list.ts';
+import { listedClient, withHistory } from '../src/ui/clients/client-list.ts';
 
 let practice: TestPractice;
 let database: Sqlite.Database;
@@ -105,12 +105,14 @@ function fill(clients: readonly MadeUp[]): void {
   })();
 }
 
+const listed = (rows: readonly object[]) => (rows as readonly HistoricalClientListItem[]).map(listedClient);
 const LISTS = [
-  { path: 'auth/clients/', asShown: (rows: readonly object[]) => rows as readonly FoundClient[] },
   {
-    path: 'historical/clients/',
-    asShown: (rows: readonly object[]) => (rows as readonly HistoricalClientListItem[]).map(listedClient),
+    path: 'auth/clients/',
+    asShown: async (rows: readonly object[]): Promise<readonly FoundClient[]> =>
+      withHistory(rows as readonly ClientListItem[], listed((await ask('historical/clients/', '')).data)),
   },
+  { path: 'historical/clients/', asShown: async (rows: readonly object[]) => listed(rows) },
 ];
 
 interface Listed {
@@ -130,7 +132,7 @@ test('a list of clients answers a search with what its screen would show, whatev
         async (clients, queries) => {
           fill(clients);
           const whole = (await ask(path, '')).data;
-          const shown = asShown(whole);
+          const shown = await asShown(whole);
           for (const words of queries) {
             const ids = new Set(
               searchClients(shown, words, practice.services.zone.name).map((match) => match.client.id),

@@ -25,7 +25,7 @@ export function narrowed<Row extends { updated_at: string }>(
 ): Result<Done> {
   const words = wordsOf(query.search ?? '');
   const holds = (row: Row) => {
-    const searched = searchedIn(textOf(row), [row]);
+    const searched = searchedIn(textOf(row), () => [row]);
     return words.every((word) => holdsWord(searched, word, zone));
   };
   const found = words.length === 0 ? rows : rows.filter(holds);

@@ -1,7 +1,7 @@
 /** The client list: search and order, adding and asking for clients, a client's page, and what happens when it cannot be loaded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClientListItem } from '../../src/domain/practice/reports/client-list.ts';
+import type { ClientListItem, HistoricalClientListItem } from '../../src/domain/practice/reports/client-list.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
@@ -364,7 +364,7 @@ longTest(
 
 test('a client that another window changed is not written over: what it saved is shown, what was typed stays', async () => {
   const { page, seed, find, dialog } = list;
-  await seed('Twofold', 1, 0);
+  await seed('Twofold', 0, 0);
   const row = await find('Twofold');
   await row.locator('a[href*="/individual-client/"]').first().click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -385,4 +385,26 @@ test('a client that another window changed is not written over: what it saved is
   await panel.waitFor({ state: 'detached' });
   const { age, middlename } = await call<{ age: number; middlename: string }>(page, 'GET', `client/${id}/`);
   assert.deepEqual([age, middlename], [60, 'Ola']);
+});
+
+test('the search also finds simulations and historical reports, and leads to them', async () => {
+  const { page, practice } = list;
+  const clients = await call<HistoricalClientListItem[]>(page, 'GET', 'historical/clients/');
+  const client = clients.find(({ simulations }) => simulations.length > 0) ?? assert.fail();
+  const [simulation] = client.simulations;
+  assert.ok(simulation);
+  const made = await call<{ id: number }>(page, 'POST', 'report/historical-report/', {
+    simulation_id: simulation.id,
+    name: 'Eighty-five years',
+  });
+  await page.goto(practice.server.url);
+  await page.getByLabel('Search clients, scenarios, reports').fill('eighty-five');
+  const panel = page.getByRole('region', { name: `Historical Simulations of ${client.firstname}` });
+  await panel.getByRole('link', { name: simulation.simulation_details.name }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await panel.getByRole('link', { name: 'Eighty-five years' }).click();
+  await page.waitForURL(`${practice.server.url}/historical/report-builder/${made.id}`);
+  await page.goto(practice.server.url);
+  await page.getByLabel('Search clients, scenarios, reports').fill('');
+  await holds(async () => assert.equal(await panel.count(), 0));
 });

@@ -26,6 +26,12 @@ const reportText = (under: Under): Text =>
     ? sql`reports.name || ' ' || reports.description || ' ' || scenarios.name`
     : sql`reports.name || ' ' || reports.description || ' ' || simulations.name || ', ' || coalesce(scenarios.name, '')`;
 
+/** The home screen is searched in both lists. */
+const SEARCHED: Readonly<Record<Under, readonly Under[]>> = {
+  scenarios: ['scenarios', 'simulations'],
+  simulations: ['simulations'],
+};
+
 /**
  * Every client who may hold the word; some of them may not. The search itself folds letters as SQLite cannot: a text with
  * any letter beyond ASCII may hold every word.
@@ -33,12 +39,15 @@ const reportText = (under: Under): Text =>
 async function mayHold(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
   const may = (text: Text) =>
     sql<boolean>`(instr(lower(${text}), ${word}) > 0 or octet_length(${text}) <> length(${text}))`;
-  const { rows } = await sql<{ id: number }>`
+  const rows = SEARCHED[under].flatMap((table) => [
+    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${may(rowText)}`,
+    sql`select reports.client_id from ${reportsUnder(table)}
+      where reports.owner_id = ${owner} and ${may(reportText(table))}`,
+  ]);
+  const { rows: found } = await sql<{ id: number }>`
     select id from clients where owner_id = ${owner} and ${may(clientText)}
-    union select client_id from ${sql.table(under)} where owner_id = ${owner} and ${may(rowText)}
-    union select reports.client_id from ${reportsUnder(under)}
-      where reports.owner_id = ${owner} and ${may(reportText(under))}`.execute(db);
-  return rows.map(({ id }) => id);
+    union ${sql.join(rows, sql` union `)}`.execute(db);
+  return found.map(({ id }) => id);
 }
 
 const reportsUnder = (under: Under) =>
@@ -51,23 +60,16 @@ const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at'
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
 const REPORT = ['client_id', 'name', 'description', 'of', 'with', 'updated_at'] as const;
 
-/** The clients, newest change first, with what a search looks at; without a word all of them. */
-async function clientsToSearch(
+type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
+
+/** The rows under the owner's clients, or under some of them, by client. */
+async function foundUnder(
   db: Db,
   owner: OwnerId,
   under: Under,
-  word: string | null,
-): Promise<FoundClient[]> {
-  const ids = word === null ? undefined : await mayHold(db, owner, under, word);
-  if (ids?.length === 0) return [];
+  ids: readonly number[] | undefined,
+): Promise<(client: number) => FoundRows> {
   const some = among(db, ids ?? []);
-  const ofClients = db
-    .selectFrom('clients')
-    .select(CLIENT)
-    .where('owner_id', '=', owner)
-    .$if(ids !== undefined, (all) => all.where('id', 'in', some))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc');
   const ofRows = db
     .selectFrom(under)
     .select(ROW)
@@ -89,20 +91,40 @@ async function clientsToSearch(
           .select(['simulations.name as of', 'scenarios.name as with']);
   const rowsOf = groupBy(await readRows(db, ofRows, ROW), (row) => row.client_id);
   const reportsOf = groupBy(await readRows(db, ofReports, REPORT), (report) => report.client_id);
-  return (await readRows(db, ofClients, CLIENT)).map((client) => ({
-    ...client,
-    scenarios: (rowsOf.get(client.id) ?? []).map(({ name, description, is_draft, updated_at }) => ({
+  return (client) => ({
+    scenarios: (rowsOf.get(client) ?? []).map(({ name, description, is_draft, updated_at }) => ({
       scenario_details: { name, description },
       is_draft: is_draft === 1,
       updated_at,
     })),
-    reports: (reportsOf.get(client.id) ?? []).map((report) => ({
+    reports: (reportsOf.get(client) ?? []).map((report) => ({
       name: report.name,
       description: report.description,
       scenario_name: report.of,
       scenario: report.with === null ? null : { name: report.with },
       updated_at: report.updated_at,
     })),
+  });
+}
+
+/** The clients, newest change first, with what a search looks at; without a word all of them. */
+async function clientsToSearch(
+  db: Db,
+  owner: OwnerId,
+  under: Under,
+  word: string | null,
+): Promise<FoundClient[]> {
+  const ids = word === null ? undefined : await mayHold(db, owner, under, word);
+  if (ids?.length === 0) return [];
+  const ofClients = newestFirst(db, owner).$if(ids !== undefined, (all) =>
+    all.where('id', 'in', among(db, ids ?? [])),
+  );
+  const rowsOf = await foundUnder(db, owner, under, ids);
+  const historyOf = under === 'scenarios' ? await foundUnder(db, owner, 'simulations', ids) : undefined;
+  return (await readRows(db, ofClients, CLIENT)).map((client) => ({
+    ...client,
+    ...rowsOf(client.id),
+    history: historyOf?.(client.id),
   }));
 }
 

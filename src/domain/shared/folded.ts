@@ -25,13 +25,15 @@ export const holdsWord = (searched: Searched, word: string, zone: string): boole
   searched.text.includes(word) || (word.includes('/') && searched.datesIn(zone).includes(word));
 
 /** Dates are written out when a word asks for one: of thousands of rows they take longer than everything else here. */
-export function searchedIn(text: string, rows: readonly { updated_at: string }[]): Searched {
+export function searchedIn(text: string, rows: () => readonly { updated_at: string }[]): Searched {
   let dates: { zone: string; text: string } | undefined;
   return {
     text: folded(text),
     datesIn(zone) {
-      if (dates?.zone !== zone)
-        dates = { zone, text: rows.map(({ updated_at }) => formatDate(updated_at, zone)).join('\n') };
+      if (dates?.zone !== zone) {
+        const days = rows().map(({ updated_at }) => formatDate(updated_at, zone));
+        dates = { zone, text: days.join('\n') };
+      }
       return dates.text;
     },
   };

@@ -118,7 +118,7 @@ const nestedList = ({ path, summary, answer, name, under, nested }: NestedList):
 const clientList = nestedList({
   path: '/auth/clients',
   summary:
-    'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find',
+    'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find, also in simulations and historical reports',
   answer: z.array(withScenarios),
   name: 'clients',
   under: 'scenarios',
@@ -187,7 +187,9 @@ async function partOfClients(
       zone.name,
     );
     const hits = pageOf(found, wanted);
-    const data = await nest(hits.map(({ client: { scenarios: _s, reports: _r, ...client } }) => client));
+    const data = await nest(
+      hits.map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client),
+    );
     return pageAnswer(data, wanted, found.length);
   }
   const [some, total] = await Promise.all([clients.list(owner, wanted), clients.count(owner)]);

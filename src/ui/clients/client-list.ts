@@ -52,6 +52,8 @@ export interface ListedReport
 export interface Listed extends Client {
   scenarios: readonly ListedScenario[];
   reports: readonly ListedReport[];
+  /** While the home screen is searched: the client's simulations and historical reports. */
+  history?: Pick<Listed, 'scenarios' | 'reports'> | undefined;
 }
 
 /** What an earlier visit left; anything else is the default. */
@@ -79,6 +81,19 @@ export function sortClients<C extends Listed>(clients: readonly C[], sort: SortI
   if (sort === 'last-name-za') return rows.sort((a, b) => byName(b, a));
   if (sort === 'first-edited') return rows.sort(byEdit);
   return rows.sort((a, b) => byEdit(b, a));
+}
+
+/** The clients of the home screen with their rows in the historical list. A client without such rows is unchanged. */
+export function withHistory(clients: readonly Listed[], historical: readonly Listed[]): readonly Listed[] {
+  const rows = new Map(
+    historical.flatMap(({ id, scenarios, reports }) =>
+      scenarios.length + reports.length === 0 ? [] : [[id, { scenarios, reports }] as const],
+    ),
+  );
+  return clients.map((client) => {
+    const history = rows.get(client.id);
+    return history ? { ...client, history } : client;
+  });
 }
 
 /** Clients with their simulations as the lists of clients take them: what stands for scenarios are simulations here. */

@@ -8,6 +8,8 @@ import type { ListStore } from './list-store.ts';
 
 export interface ListKind {
   store: ListStore;
+  /** Another list whose rows a search of this one also finds. */
+  also?: ListKind | undefined;
   /** What stands under a client: in running text, and where a word begins. */
   noun: 'scenario' | 'simulation';
   title: 'Scenario' | 'Simulation';

@@ -4,10 +4,12 @@ import { ShareDialog } from '../share/share-dialog.tsx';
 import { api } from '../wiring.ts';
 import { clientStore } from './list-store.ts';
 import type { ListKind } from './list-kind.ts';
+import { SIMULATION_LIST } from './simulation-list.tsx';
 
 /** The list of clients with their scenarios. */
 export const SCENARIO_LIST: ListKind = {
   store: clientStore,
+  also: SIMULATION_LIST,
   noun: 'scenario',
   title: 'Scenario',
   icon: 'columns',

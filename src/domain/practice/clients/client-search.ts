@@ -17,11 +17,18 @@ interface FoundReport {
   updated_at: string;
 }
 
-/** In the list of market history what stands for scenarios are simulations. */
-export interface FoundClient extends Client {
+interface FoundRows {
   scenarios: readonly FoundScenario[];
   reports: readonly FoundReport[];
 }
+
+/** In the historical list, the rows are simulations and historical reports. */
+export interface FoundClient extends Client, FoundRows {
+  /** On the home screen: the client's rows in the historical list. */
+  history?: FoundRows | undefined;
+}
+
+const NO_ROWS: FoundRows = { scenarios: [], reports: [] };
 
 const scenarioText = ({ scenario_details: { name, description }, is_draft }: FoundScenario) =>
   `${name} ${description}${is_draft ? ' (Draft)' : ''}`;
@@ -30,13 +37,17 @@ const reportText = ({ name, description, scenario_name, scenario }: FoundReport)
 const clientText = (client: Client) =>
   `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
 
-const isOwnDate = ({ updated_at, scenarios, reports }: FoundClient): boolean =>
-  ![...scenarios, ...reports].some((row) => row.updated_at === updated_at);
+/** The date of the latest change is the client's own if the change was to the client. */
+const isOwnDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boolean =>
+  ![rows, history].some((under) =>
+    [...under.scenarios, ...under.reports].some((row) => row.updated_at === updated_at),
+  );
 
 interface SearchText {
   own: Searched;
   scenarios: Searched;
   reports: Searched;
+  history: Searched;
 }
 const texts = new WeakMap<FoundClient, SearchText>();
 
@@ -44,12 +55,13 @@ const texts = new WeakMap<FoundClient, SearchText>();
 function searchText(client: FoundClient): SearchText {
   const known = texts.get(client);
   if (known) return known;
-  const { scenarios, reports } = client;
+  const { scenarios, reports, history = NO_ROWS } = client;
+  const historyTexts = [...history.scenarios.map(scenarioText), ...history.reports.map(reportText)];
   const made = {
-    // The date of the latest change is the client's own if the change was to the client.
-    own: searchedIn(clientText(client), isOwnDate(client) ? [client] : []),
-    scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), scenarios),
-    reports: searchedIn(reports.map(reportText).join('\n'), reports),
+    own: searchedIn(clientText(client), () => (isOwnDate(client) ? [client] : [])),
+    scenarios: searchedIn(scenarios.map(scenarioText).join('\n'), () => scenarios),
+    reports: searchedIn(reports.map(reportText).join('\n'), () => reports),
+    history: searchedIn(historyTexts.join('\n'), () => [...history.scenarios, ...history.reports]),
   };
   texts.set(client, made);
   return made;
@@ -65,9 +77,10 @@ export interface Match<C extends FoundClient = FoundClient> {
   /** Panels that hold what was searched for, so that it can be seen at once. */
   inScenarios: boolean;
   inReports: boolean;
+  inHistory: boolean;
 }
 
-/** Every word must occur somewhere in the record: the client, a scenario or a report, or the date of one. */
+/** Every word must occur somewhere in the record: the client, a scenario, simulation or report, or the date of one. */
 export function searchClients<C extends FoundClient>(
   clients: readonly C[],
   query: string,
@@ -76,9 +89,9 @@ export function searchClients<C extends FoundClient>(
   const words = wordsOf(query);
   if (words.length === 0) return clients.map(unsearched);
   return clients.flatMap((client) => {
-    const { own, scenarios, reports } = searchText(client);
+    const { own, scenarios, reports, history } = searchText(client);
     const beyond = words.filter((word) => !holdsWord(own, word, zone));
-    if (!beyond.every((word) => holdsWord(scenarios, word, zone) || holdsWord(reports, word, zone)))
+    if (!beyond.every((word) => [scenarios, reports, history].some((part) => holdsWord(part, word, zone))))
       return [];
     // A single letter stands in nearly every scenario: it finds, and opens nothing.
     const telling = beyond.filter((word) => word.length > 1);
@@ -87,6 +100,7 @@ export function searchClients<C extends FoundClient>(
         client,
         inScenarios: telling.some((word) => holdsWord(scenarios, word, zone)),
         inReports: telling.some((word) => holdsWord(reports, word, zone)),
+        inHistory: telling.some((word) => holdsWord(history, word, zone)),
       },
     ];
   });
@@ -96,4 +110,5 @@ const unsearched = <C extends FoundClient>(client: C): Match<C> => ({
   client,
   inScenarios: false,
   inReports: false,
+  inHistory: false,
 });

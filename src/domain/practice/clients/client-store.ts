@@ -11,7 +11,8 @@ export interface ClientStore {
   count(owner: OwnerId): Promise<number>;
   /**
    * Newest change first, with what a search looks at of them: every client who may hold the folded word, here or in what
-   * stands under them. A few more may come than hold it; without a word come all.
+   * stands under them; with scenarios, also what stands under them in the historical list. A few more may come than hold
+   * it; without a word come all.
    */
   toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;

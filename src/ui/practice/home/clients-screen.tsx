@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { useCurrentClient } from '../../state/hooks.ts';
-import { sortClients, type Listed, SORTS } from '../../clients/client-list.ts';
+import { sortClients, type Listed, SORTS, withHistory } from '../../clients/client-list.ts';
 import styles from './home.module.css';
 import { ListDialogs, type Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kind.ts';
@@ -90,10 +90,11 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   useReopened(list, state, ask);
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
-  const sorted = useMemo(() => sortClients(clients, sort), [clients, sort]);
+  const searched = useSearched(list, clients, query);
+  const sorted = useMemo(() => sortClients(searched, sort), [searched, sort]);
   const found = useMemo(() => searchClients(sorted, query, timeZone()), [sorted, query]);
   const shown = useMemo(() => found.map(({ client }) => client), [found]);
-  useEffect(() => prepareWhenIdle(clients), [clients]);
+  useEffect(() => prepareWhenIdle(searched), [searched]);
 
   const opened = useMemo(
     () =>
@@ -141,6 +142,25 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
       </p>
       <ListDialogs list={list} asked={asked} clients={clients} onClose={() => setAsked(null)} />
     </div>
+  );
+}
+
+/** The clients with what a search looks at. The other list is loaded when a search begins. */
+function useSearched(
+  { store, also }: ListKind,
+  clients: readonly Listed[],
+  query: string,
+): readonly Listed[] {
+  const other = also?.store ?? store;
+  const state = other.useList();
+  const { load } = other;
+  const isSearching = also !== undefined && query.trim() !== '';
+  useEffect(() => {
+    if (isSearching) void load();
+  }, [isSearching, load]);
+  return useMemo(
+    () => (isSearching && state.kind === 'ready' ? withHistory(clients, state.clients) : clients),
+    [isSearching, state, clients],
   );
 }
 

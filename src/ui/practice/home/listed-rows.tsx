@@ -10,6 +10,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { ReportRow, ScenarioRow } from './rows.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
 import rows from './rows.module.css';
@@ -36,12 +37,13 @@ interface ClientPanelsProps {
   reports: boolean;
   inScenarios: boolean;
   inReports: boolean;
+  inHistory: boolean;
   onAsk: (asked: Asked) => void;
 }
 
 /** What opens under a client: the scenarios, the reports, or both. */
 function ClientPanels(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, inScenarios, inReports, onAsk } = props;
+  const { list, client, scenarios, reports, inScenarios, inReports, inHistory, onAsk } = props;
   return (
     <div className={rows.panels}>
       {scenarios && (
@@ -79,17 +81,21 @@ function ClientPanels(props: ClientPanelsProps) {
           </LimitedList>
         </section>
       )}
+      {inHistory && list.also && client.history && (
+        <HistoryPanel list={list.also} firstname={client.firstname} id={client.id} {...client.history} />
+      )}
     </div>
   );
 }
 
 /** Drawn again only when something of the client changes: a search runs over many of them on every key. */
 const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, onAsk } = props;
+  const { list, client, scenarios, reports, inHistory, onAsk } = props;
+  const isOpened = scenarios || reports || inHistory;
   const name = displayName(client);
   return (
     <>
-      <div className={classes(rowStyles.client, (scenarios || reports) && rowStyles.opened)}>
+      <div className={classes(rowStyles.client, isOpened && rowStyles.opened)}>
         <Avatar text={initials(client.firstname, client.lastname)} />
         <div className={rowStyles.who}>
           <Link href={list.href.client(client.id)} className={rowStyles.name}>
@@ -142,7 +148,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
           />
         </div>
       </div>
-      {(scenarios || reports) && <ClientPanels key={client.id} {...props} />}
+      {isOpened && <ClientPanels key={client.id} {...props} />}
     </>
   );
 });
@@ -185,8 +191,11 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
   const openHeight = (index: number) => {
     const match = found[index];
     if (!match) return 0;
-    const { scenarios, reports } = match.client;
+    const { scenarios, reports, history } = match.client;
     return (
+      (match.inHistory && history
+        ? heightOf(history.scenarios.length + history.reports.length, 0, true)
+        : 0) +
       (isShown('scenarios', match) ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios) : 0) +
       (isShown('reports', match) ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports) : 0)
     );
@@ -197,7 +206,7 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
       <EmptyState
         icon="search"
         title="Result not found."
-        text={`No client, ${kind.noun} or report holds “${query.trim()}”.`}
+        text={`No client, ${kind.noun}${kind.also ? `, ${kind.also.noun}` : ''} or report holds “${query.trim()}”.`}
         action={
           <Button variant="quiet" onClick={() => kind.store.search('')}>
             Clear search
