@@ -205,6 +205,90 @@ test('the second line of a cell is below the first and smaller', async () => {
   assert.ok(second.y < first.y && second.size < first.size, JSON.stringify([first, second]));
 });
 
+const NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
+const WORD = 'Internationalization';
+
+/** The text of all pages as a search sees it: a line end is a space. */
+async function textOf(document: PdfDocument): Promise<string> {
+  const made = await reportPdf.make(() => document, { key: 'test' });
+  assert.ok(made.ok);
+  const read = await getDocumentProxy(made.value.slice());
+  let text = '';
+  for (let page = 1; page <= read.numPages; page += 1) {
+    const { items } = await (await read.getPage(page)).getTextContent();
+    for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? ' ' : '');
+  }
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+test('long words are found as typed in heads and tables, whatever room they have, without invisible characters', async () => {
+  for (const [count, isLandscape] of [
+    [1, false],
+    [4, false],
+    [4, true],
+  ] as const) {
+    const names = [NAME, WORD, `Fund\u200b of ${WORD.slice(0, 5)}\u00ad${WORD.slice(5)}`, NAME].slice(
+      0,
+      count,
+    );
+    const document = documentOf([
+      part(`${NAME} and ${WORD}`, {
+        isLandscape,
+        blocks: [
+          {
+            type: 'summary',
+            rows: [
+              {
+                label: NAME,
+                isBig: true,
+                cells: names.map(() => ({ text: '$1', note: WORD, isBad: false })),
+              },
+            ],
+          },
+          {
+            ...ages(1),
+            columns: names.map((label) => ({ label, align: 'right' })),
+            groups: [],
+            rows: [{ isStrong: false, cells: names }],
+            bands: [1],
+          },
+        ],
+      }),
+    ]);
+    const slots = names.map((name, at) => ({ ...document.slots[0], slot: at + 1, name }));
+    const text = await textOf({ ...document, client: NAME, advisor: NAME, slots } as PdfDocument);
+    assert.doesNotMatch(text, /[\u00AD\u200B]/);
+    const times = (word: string) => text.split(word).length - 1;
+    // Letterhead, cover, head, heading, label, summary and table.
+    assert.ok(times(NAME) >= 7, `${NAME} ${times(NAME)} times in ${text}`);
+    assert.equal(times('Featherstone'), times(NAME), text);
+    assert.equal(times('Inter'), times(WORD), text);
+  }
+});
+
+test('a word that is far too wide breaks in its column and covers no other', async () => {
+  const wide = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2);
+  const table: PdfTable = {
+    ...ages(1),
+    columns: ['', wide, ''].map((label) => ({ label, align: 'left' })),
+    groups: [],
+    rows: [{ isStrong: false, cells: ['left', wide, 'right'] }],
+    bands: [1],
+  };
+  const made = await reportPdf.make(() => documentOf([part('Wide', { blocks: [table] })]), { key: 'test' });
+  assert.ok(made.ok);
+  const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+  const placed = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str, from: Number(item.transform[4]), to: Number(item.transform[4]) + item.width }]
+      : [],
+  );
+  const right = placed.find(({ text }) => text === 'right')?.from ?? 0;
+  const pieces = placed.filter(({ text }) => wide.includes(text) && text.length > 5);
+  assert.equal(pieces.map(({ text }) => text).join(''), wide + wide);
+  for (const { text, to } of pieces) assert.ok(to <= right, `${text} ends at ${to}, ${right} is next`);
+});
+
 /** Of one line of figures, each by where it stands. */
 async function line(cells: readonly string[], isStrong = true) {
   const columns = cells.map((_, at) => ({ label: `C${at}`, align: 'right' as const }));

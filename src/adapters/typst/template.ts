@@ -18,7 +18,24 @@ export const TEMPLATE = String.raw`
 #set document(title: d.title, author: d.advisor, description: d.subject, date: datetime(year: day.at(0), month: day.at(1), day: day.at(2)))
 #set text(font: "Plumbline Report", fallback: sys.inputs.fallback == "true", size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
 #set par(leading: 0.62em, spacing: 0.9em)
-#set table(stroke: none, inset: (x: 0pt, y: 4pt))
+// A word wider than its column is set smaller, so that whoever searches finds it, or breaks: no character is added.
+// Readers of PDFs drop a hyphen at the end of a line, so a hyphenated word is set smaller still before it breaks there.
+#show regex("[^\s$,.%−×–/()]{10,}[,.;:!?]*"): it => context {
+  let width = measure(it).width
+  // The narrowest column of names; what is set larger stands in a wider one.
+  if width <= 75pt * calc.max(1, text.size / 9.5pt) { it } else { box(layout(room => {
+    let part = width / room.width
+    let most = if text.size > 12pt { 1 } else if it.text.contains("-") { 1.85 } else { 1.35 }
+    let chunks(word) = {
+      let letters = word.clusters()
+      let each = calc.max(1, calc.floor(letters.len() * (room.width / measure(word).width)))
+      while each > 1 and letters.chunks(each).any(line => measure(line.join()).width > room.width) { each -= 1 }
+      letters.chunks(each).map(line => line.join()).join(linebreak())
+    }
+    let breaks(word) = if word == "" or measure(word).width <= room.width { word } else { chunks(word) }
+    if part <= 1 { it } else if part <= most { text(size: .99em / part, it) } else { it.text.split("-").map(breaks).join("-") }
+  })) }
+}
 
 #let key(slot) = box(baseline: 8%, pdf.artifact(image(bytes(d.slots.find(s => s.slot == slot).key), format: "svg", height: 8pt)))
 #let slot-head(slot, label, size: 8.5pt) = { key(slot); linebreak(); text(size: size, weight: 600, fill: slot-ink.at(slot - 1), label) }
@@ -44,7 +61,7 @@ export const TEMPLATE = String.raw`
 #let header = {
   set text(size: 7.5pt, fill: ink3)
   grid(columns: (1fr, auto), column-gutter: 18pt, align: (left + bottom, right + bottom),
-    [Prepared for #text(fill: ink, weight: 600, fitted(d.client, 2.6in)) by #fitted(d.advisor, 2in)], [#d.dateInWords])
+    [Prepared for #text(fill: ink, weight: 600, fitted(d.client, 2.45in)) by #fitted(d.advisor, 2.45in)], [#d.dateInWords])
   v(-4pt)
   line(length: 100%, stroke: .6pt + hair)
 }

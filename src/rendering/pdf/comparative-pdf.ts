@@ -57,8 +57,6 @@ import {
   section,
   yearly,
   type PdfOptions,
-  LINE,
-  breakable,
   noteParagraphs,
 } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
@@ -118,7 +116,7 @@ function slotsOf(report: ReportPart, basis: ReportBasis, { inputs }: ReportSnaps
               ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
             ].join(', ')
           : '';
-    return [{ slot, name: breakable(name), what, key: slotKeySvg(slot) }];
+    return [{ slot, name, what, key: slotKeySvg(slot) }];
   });
 }
 
@@ -477,7 +475,7 @@ function assumptions(
       ? [
           {
             type: 'flag' as const,
-            text: `${breakable(name)}. ${hypotheticalLine(above, basis)}`,
+            text: `${name}. ${hypotheticalLine(above, basis)}`,
           },
         ]
       : [],
@@ -563,10 +561,10 @@ function disclosures(
       {
         type: 'pairs',
         pairs: [
-          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text: breakable(text, LINE) })),
+          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
           ...methodParagraphs(view, timeZone).map(({ title, text }) => ({
             title,
-            text: breakable(text, LINE),
+            text,
           })),
         ],
       },

@@ -44,7 +44,7 @@ import {
 } from '../words/marks.ts';
 import { AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { yearsOf } from '../words/words.ts';
-import { breakable, CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
+import { CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
 
 export function summary({ report, basis, held }: Shown): PdfSection {
@@ -306,7 +306,7 @@ function fanChart(
   return [
     {
       type: 'chart',
-      title: breakable(title),
+      title,
       svg: fanChartSvg(geometry, slot, PDF_FONT),
       alt: `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`,
       note,
@@ -326,7 +326,7 @@ function paidShares(
       ? []
       : [
           [
-            breakable(name),
+            name,
             `${formatWhole(countOf(share, count))} of ${formatWhole(count)}`,
             sharePercent(countOf(share, count), count),
           ],
@@ -365,7 +365,7 @@ export function fourOfEach({ report, basis }: Shown): PdfSection[] {
       'Over history',
       slideWords('four_periods', report, basis),
       model.sections.flatMap(({ held, rows, ownWorst, notes: said }, at) => [
-        tableOf(breakable(held.name), PERIOD_COLUMNS, [
+        tableOf(held.name, PERIOD_COLUMNS, [
           months(ownWorst),
           ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
           ...rows.map(({ label, texts }) => [label, ...texts]),

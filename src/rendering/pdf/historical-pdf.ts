@@ -31,8 +31,6 @@ import {
   notes,
   section,
   type PdfOptions,
-  LINE,
-  breakable,
   noteParagraphs,
   paragraph,
   withLegend,
@@ -81,7 +79,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
 const slotsOf = (held: readonly HeldHistoricalSlot[], { strategies, accounts }: HistoricalBasis): PdfSlot[] =>
   held.map(({ slot, name, isPolicy }) => ({
     slot,
-    name: breakable(name),
+    name,
     what: isPolicy
       ? listOf([...new Set(strategies.map(({ index }) => index))])
       : (accounts.find((one) => one.slot === slot)?.market ?? ''),
@@ -100,12 +98,7 @@ function reading({ report }: Shown): PdfSection[] {
       [
         ...said.map(({ text, isProxy }): PdfBlock => ({
           type: 'paragraphs',
-          paragraphs: [
-            [
-              ...(isProxy ? [{ text: 'Proxy. ', isBold: true }] : []),
-              { text: breakable(text, LINE), isBold: false },
-            ],
-          ],
+          paragraphs: [[...(isProxy ? [{ text: 'Proxy. ', isBold: true }] : []), { text, isBold: false }]],
         })),
         ...(record
           ? [
@@ -140,11 +133,11 @@ const disclosures = (view: SharedHistoricalView, ledger: OfOrigin, timeZone: str
         pairs: [
           ...view.fixed_disclosures.map((text, index) => ({
             title: titles(ledger)[index] ?? '',
-            text: breakable(text, LINE),
+            text,
           })),
           ...methodParagraphs(view, timeZone).map(({ title, text }) => ({
             title,
-            text: breakable(text, LINE),
+            text,
           })),
         ],
       },

@@ -37,7 +37,7 @@ import {
 } from '../words/marks.ts';
 import { dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
-import { breakable, section, tableOf, yearly } from './sections.ts';
+import { section, tableOf, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
 /** What is shown: the parts of a shared link that all pages rest on. */
@@ -154,7 +154,7 @@ const spreadTables = (
 ): PdfBlock[] =>
   spreadSections(report, held, basis).map(({ held: { name }, rows }) =>
     tableOf(
-      breakable(name),
+      name,
       [
         { label: '', align: 'left' },
         ...SPREAD_COLUMNS.map(({ title }): PdfColumn => ({ label: title, align: 'right' })),
@@ -174,7 +174,7 @@ const perPeriod = <T extends { slot: number }>(
     return own
       ? [
           tableOf(
-            breakable(one.name),
+            one.name,
             PERIOD_COLUMNS.slice(0, -1),
             rowsOf(own, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]),
           ),
@@ -227,7 +227,7 @@ const weighted = (
 ): PdfSection => {
   const spreads = held.flatMap(({ slot, name }) => {
     const spread = ofSlot(weighting, slot)?.distribution;
-    return spread ? [[breakable(name), ...spreadTexts(spread, formatTableDollars)]] : [];
+    return spread ? [[name, ...spreadTexts(spread, formatTableDollars)]] : [];
   });
   return section(
     '',

@@ -12,30 +12,13 @@ import type {
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import { dateIn, longDate } from '../../domain/shared/time-zone.ts';
-import { textWidth } from '../charts/text-width.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
-
-/** Widths of the letter M: of the narrowest column of a table, and of a line of the largest heading. */
-const COLUMN = 9;
-export const LINE = 24;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** A name without a space may be wider than its column: breaks that show nothing are let in. */
-export const breakable = (text: string, room = COLUMN): string =>
-  text.replaceAll(/[^\s\u200b-]+/g, (word) =>
-    textWidth(word, 1, 600) <= room
-      ? word
-      : Array.from(graphemes.segment(word), ({ segment, index }) =>
-          index > 0 && index % 4 === 0 ? `\u200b${segment}` : segment,
-        ).join(''),
-  );
 
 /** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */
 export const noteParagraphs = (note: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: parseNote(note).flatMap(({ kind, items, start = 1 }) => {
-    const lines = items.map((runs) => runs.map(({ text, bold }) => run(breakable(text, LINE), bold)));
+    const lines = items.map((runs) => runs.map(({ text, bold }) => run(text, bold)));
     if (kind === 'paragraph') return [lines.flatMap((line, at) => (at > 0 ? [run('\n'), ...line] : line))];
     return lines.map((line, at) => [run(kind === 'bullets' ? '–  ' : `${start + at}.  `), ...line]);
   }),
@@ -80,13 +63,12 @@ export function book(
   { title, kind, of, ledger, ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
-  const name = [firstname, middlename, lastname].filter(Boolean).join(' ');
-  const client = breakable(name);
-  const advisor = breakable(view.advisor.name);
+  const client = [firstname, middlename, lastname].filter(Boolean).join(' ');
+  const advisor = view.advisor.name;
   const taken = new Date(takenAt);
   const dateInWords = longDate(taken, timeZone);
   return {
-    title: `${title} ${name}`,
+    title: `${title} ${client}`,
     subject: of.name,
     client,
     advisor,
@@ -94,13 +76,13 @@ export function book(
     dateInWords,
     cover: {
       kind,
-      heading: breakable(signed(view.name)),
+      heading: signed(view.name),
       // The scenario or simulation is named among the facts below.
-      sub: breakable(isLong(view.description) ? '' : view.description),
+      sub: isLong(view.description) ? '' : view.description,
       facts: [
         { label: 'Prepared for', text: client },
         { label: 'Prepared by', text: advisor },
-        { label: of.label, text: breakable(of.name) },
+        { label: of.label, text: of.name },
         { label: 'Date', text: dateInWords },
       ],
     },
@@ -117,13 +99,13 @@ export const section = (
   more: Partial<PdfSection> = {},
 ): PdfSection => ({
   eyebrow,
-  heading: breakable(signed(heading), LINE),
+  heading: signed(heading),
   isLandscape: false,
   flows: false,
   isDisclosures: false,
   blocks,
   ...more,
-  lede: breakable(more.lede ?? '', LINE),
+  lede: more.lede ?? '',
 });
 
 const MARKED = /[\u00a0 ][†‡]/;

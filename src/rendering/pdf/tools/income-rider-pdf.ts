@@ -37,7 +37,7 @@ import {
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
 import { toolDollars } from '../../tools/dollars-pair.ts';
-import { breakable, isEmphasized, section, tableOf, yearly } from '../sections.ts';
+import { isEmphasized, section, tableOf, yearly } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {
   appendix,
@@ -64,11 +64,11 @@ const STREAM_NAMES: Readonly<Record<Stream, string>> = {
 
 /** Each income that was entered, beside each way in which the account may earn. */
 export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPdfNames): PdfDocument {
-  const sides = { rider: breakable(riderName(input)), account: breakable(accountName(input)) };
+  const sides = { rider: riderName(input), account: accountName(input) };
   const shown = viewsOf(parts);
   const dollars = toolDollars(input);
   const named = ({ view }: ShownPart) =>
-    `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : breakable(returnWords(input, view.view_result))}`;
+    `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnWords(input, view.view_result)}`;
   const results = shown.map((one) => {
     const words = riderWords(one, sides);
     return section(
@@ -171,7 +171,7 @@ function periods(
           height: 400,
         }),
       ],
-      { lede: `${breakable(returnWords(input, 'index_allocation'))}. ${simulationStarts(one)}`.trim() },
+      { lede: `${returnWords(input, 'index_allocation')}. ${simulationStarts(one)}`.trim() },
     );
   });
 }

@@ -13,7 +13,7 @@ import { caveat, headline } from '../../tools/index-strategy/index-words.ts';
 import { inputParts } from '../../tools/index-strategy/input-lines.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-table.ts';
-import { section, yearly, breakable } from '../sections.ts';
+import { section, yearly } from '../sections.ts';
 import {
   appendix,
   disclosures,
@@ -92,7 +92,7 @@ function inputs({ input }: IndexMade): PdfBlock[] {
             const line = lines[at];
             return line && (line.label === label ? line.text : `${line.label} ${line.text}`);
           }),
-        ].map((text) => breakable(text ?? '')),
+        ].map((text) => text ?? ''),
       })),
     },
   ];

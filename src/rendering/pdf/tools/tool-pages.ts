@@ -15,7 +15,7 @@ import { lineChartSvg } from '../../charts/line-chart-svg.ts';
 import type { InputLine } from '../../tools/input-line.ts';
 import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
 import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
-import { CHART_WIDTH, lettered, section, LINE, breakable, isEmphasized } from '../sections.ts';
+import { CHART_WIDTH, lettered, section, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
@@ -32,8 +32,8 @@ export function toolBook(
   { title, sub, dollars = null, slots, sections }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
-  const client = breakable(names.client);
-  const advisor = breakable(names.advisor);
+  const client = names.client;
+  const advisor = names.advisor;
   const taken = new Date(names.takenAt);
   const date = longDate(taken, names.timeZone);
   return {
@@ -76,7 +76,7 @@ export const entered = (blocks: PdfBlock[]): PdfSection =>
 
 export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
   type: 'pairs',
-  pairs: lines.map(({ label, text }) => ({ title: label, text: breakable(text, LINE) })),
+  pairs: lines.map(({ label, text }) => ({ title: label, text })),
 });
 
 /** The basis of the figures, what a reader should know of them, and that they are none to count on. */
@@ -113,7 +113,7 @@ export function toolTable(
     groups: isYearly ? [{ label: '', slot: null, columns: columns.length + 1 }] : [],
     columns: [
       { label: corner, align: isYearly ? 'center' : 'left' },
-      ...columns.map(({ title: label }) => ({ label: breakable(label), align: 'right' as const })),
+      ...columns.map(({ title: label }) => ({ label, align: 'right' as const })),
     ],
     rows: body,
   };
