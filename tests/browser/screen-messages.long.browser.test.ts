@@ -67,7 +67,7 @@ const SOON_MS = 3000;
 const isUnderWay = (page: Page) =>
   page
     .getByRole('status')
-    .filter({ hasText: /^(Loading|Asking|Checking)/ })
+    .filter({ hasText: /^(Loading|Asking|Checking|We’re checking)/ })
     .or(page.getByRole('progressbar'))
     .first();
 

@@ -35,7 +35,9 @@ longTest('nothing is kept for clients, and the menu leads to no profile', async 
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   await holds(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
   await page.getByRole('button', { name: 'Account' }).click();
-  await holds(async () => assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Logout']));
+  await holds(async () =>
+    assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Change password', 'Logout']),
+  );
   await page.keyboard.press('Escape');
 });
 
