@@ -1,7 +1,10 @@
 /** The client list: search and order, adding and asking for clients, a client's page, and what happens when it cannot be loaded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClientListItem, HistoricalClientListItem } from '../../src/domain/practice/reports/client-list.ts';
+import type {
+  ClientListItem,
+  HistoricalClientListItem,
+} from '../../src/domain/practice/reports/client-list.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
@@ -400,7 +403,7 @@ test('the search also finds simulations and historical reports, and leads to the
   await page.goto(practice.server.url);
   await page.getByLabel('Search clients, scenarios, reports').fill('eighty-five');
   const panel = page.getByRole('region', { name: `Historical Simulations of ${client.firstname}` });
-  await panel.getByRole('link', { name: simulation.simulation_details.name }).waitFor();
+  await panel.getByRole('link', { name: simulation.simulation_details.name, exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   await panel.getByRole('link', { name: 'Eighty-five years' }).click();
   await page.waitForURL(`${practice.server.url}/historical/report-builder/${made.id}`);

@@ -286,7 +286,7 @@ test('inputs that the review gives as a file become a scenario through the comma
     { cwd: ROOT },
   );
   const made = await keptScenario(practice, (JSON.parse(stdout) as { id: number }).id);
-  assert.equal(made.name, `${original.name} 2`);
+  assert.equal(made.name, `${original.name} (2)`);
   assert.deepEqual(
     [made.client_id, made.description, made.document],
     [original.client_id, original.description, original.document],

@@ -79,7 +79,9 @@ export const clientAnswerSchema = z.object({
   lastname: z.string(),
   age: z.int(),
   created_at: z.string(),
-  updated_at: z.string(),
+  updated_at: z
+    .string()
+    .describe('The latest change of the client, or of a scenario, simulation or report of the client'),
 }) satisfies z.ZodType<Client>;
 
 /** Beside what was made for a client, in the lists. */

@@ -46,7 +46,7 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: Details
   useCrumbs(
     scenario
       ? [flow.clientCrumb(scenario.client), { label: scenario.scenario_details.name }]
-      : [{ label: flow.homeName, href: flow.home }, { label: `New ${flow.noun}` }],
+      : [{ label: flow.homeName, href: flow.home }, { label: id === null ? `New ${flow.noun}` : 'Details' }],
   );
 
   const load = useCallback(
