@@ -7,7 +7,7 @@ import {
   importLosses,
   type CasesOfPractice,
   type ImportLosses,
-} from '../domain/practice/cases/import-losses.ts';
+} from '../domain/practice/operation/import-losses.ts';
 import { practiceDate } from '../domain/shared/practice-date.ts';
 import { indexImportSchema } from '../domain/market/imported/import-schema.ts';
 import { listedSeries, type ListedSeries } from '../domain/market/imported/listed-series.ts';

@@ -25,7 +25,7 @@ test('what is out of bounds is said under its field, and the last valid result s
     ['Multiplier', '501', '100', 'Must be between 0% and 500%.'],
     ['Bonus', '11', '0', 'Must be between 0% and 10%.'],
     ['Fee', '11', '0', 'Must be between 0% and 10%.'],
-    ['Lookback years', '9', '5', 'This index has history for 5 years.'],
+    ['Lookback years', '9', '5', 'Lookback limit: 5 years.'],
     ['Lookback years', '', '5', 'Lookback years is a required field'],
     ['Lookback years', '2.5', '5', 'Enter a whole number.'],
     ['Cap', 'ten', '10', 'Enter a number.'],
@@ -64,7 +64,10 @@ test('axe finds nothing wrong, with inputs, with faults and on a phone', async (
   const found = await faults(page, 'index strategies');
   await field(page, 'Lookback years').fill('99');
   await page.getByText('Results are out of date').waitFor();
-  await page.getByText(/This index has history for/).waitFor();
+  await page
+    .getByText(/Lookback limit:/)
+    .first()
+    .waitFor();
   found.push(...(await faults(page, 'index strategies, old', ['light-green'])));
   await page.setViewportSize(NARROW);
   found.push(...(await faults(page, 'index strategies, narrow', ['light-green'])));

@@ -256,7 +256,7 @@ test('long words are found as typed in heads and tables, whatever room they have
       }),
     ]);
     const slots = names.map((name, at) => ({ ...document.slots[0], slot: at + 1, name }));
-    const text = await textOf({ ...document, client: NAME, advisor: NAME, slots } as PdfDocument);
+    const text = await textOf({ ...document, client: NAME, advisor: NAME, slots });
     assert.doesNotMatch(text, /[\u00AD\u200B]/);
     const times = (word: string) => text.split(word).length - 1;
     // Letterhead, cover, head, heading, label, summary and table.

@@ -36,6 +36,15 @@ export interface ListedIndex {
   proxy: string | null;
 }
 
+/** How far one index may be looked back at, and whether its figures or its template set that limit. */
+export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | 'max_limit'>): string =>
+  years < max_limit
+    ? `${years} years of history; the template allows ${max_limit}.`
+    : lookbackLimit(max_limit);
+
+export const lookbackLimit = (years: number): string =>
+  `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
+
 /** The thirteen templates with what is loaded of each. */
 export const listedIndexes = (
   history: IndexHistory = NO_HISTORY,

@@ -4,7 +4,7 @@ import { listedIndexes } from '../../domain/market/index-limit.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import { checkImport, type CheckedImport } from '../../domain/market/imported/check-import.ts';
 import { historyOf } from '../../domain/market/history-of.ts';
-import { importLosses, type ImportLosses } from '../../domain/practice/cases/import-losses.ts';
+import { importLosses, type ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import { indexCheckSchema, indexImportSchema } from '../../domain/market/imported/import-schema.ts';
 import { listedSeries } from '../../domain/market/imported/listed-series.ts';
 import {

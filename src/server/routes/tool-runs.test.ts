@@ -99,7 +99,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   assert.deepEqual(
     await refused(run('index_strategy', 'Too far back', { ...ownLevels, lookback_years: 9 })),
     {
-      'inputs.lookback_years': ['This index has history for 5 years.'],
+      'inputs.lookback_years': ['Lookback limit: 5 years.'],
     },
   );
   assert.deepEqual(await refused(run('lottery', '', [])), {

@@ -7,8 +7,10 @@ export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   disabled?: boolean | undefined;
-  /** Why it cannot be chosen, such as "No history loaded". */
+  /** Shown after the label, such as "price only". */
   reason?: string | undefined;
+  /** Heading of the group that it stands in. Options of a group follow one another. */
+  group?: string | undefined;
 }
 
 interface SelectProps<V extends string> extends FieldProps {
@@ -18,6 +20,22 @@ interface SelectProps<V extends string> extends FieldProps {
   disabled?: boolean | undefined;
   name?: ComponentProps<'select'>['name'];
 }
+
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: { name: string | undefined; members: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.members.push(option);
+    else groups.push({ name: option.group, members: [option] });
+  }
+  return groups;
+}
+
+const optionOf = ({ value, label, reason, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {reason ? `${label} (${reason})` : label}
+  </option>
+);
 
 /** The browser's own select: it is right for keyboard, touch and screen readers everywhere. */
 export function Select<V extends string>({
@@ -43,11 +61,15 @@ export function Select<V extends string>({
               if (chosen) onChange(chosen.value);
             }}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.reason ? `${option.label} (${option.reason})` : option.label}
-              </option>
-            ))}
+            {groupsOf(options).map(({ name: group, members }) =>
+              group === undefined ? (
+                members.map(optionOf)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map(optionOf)}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon name="chevron-down" small />
         </span>

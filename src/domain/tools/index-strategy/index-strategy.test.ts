@@ -114,10 +114,10 @@ test('bad input is refused by field and in words', () => {
     'The cap must not be below the floor.',
   ]);
   assert.deepEqual(refused({ strategies: [one], lookback_years: 6 }).lookback_years, [
-    'This index has history for 5 years.',
+    'Lookback limit: 5 years.',
   ]);
   assert.deepEqual(refused({ strategies: [one], lookback_years: 3, end_month: '2002-12' }).lookback_years, [
-    'This index has history for 2 years.',
+    'Lookback limit: 2 years.',
   ]);
   assert.match(
     refused({ strategies: [{ index: 'hindsight' }] })['strategies.0.index'][0],
@@ -169,6 +169,6 @@ test('how far can be looked back is what the refusal says', () => {
   assert.equal(mostLookback({ strategies, series, end_month: '2003-12' }), 3);
   assert.equal(mostLookback({ strategies: [{ index: 'sp_prism' }] }), 0);
   assert.deepEqual(refused({ strategies, lookback_years: 6 }), {
-    lookback_years: ['This index has history for 5 years.'],
+    lookback_years: ['Lookback limit: 5 years.'],
   });
 });

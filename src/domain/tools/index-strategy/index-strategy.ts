@@ -4,7 +4,7 @@ import { mean, median, ranked } from '../../history/ranking.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
 import { termCredit, termYears } from '../../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import { yearsInForce } from '../../market/index-limit.ts';
+import { lookbackLimit, yearsInForce } from '../../market/index-limit.ts';
 import {
   commonMonths,
   growthFrom,
@@ -77,13 +77,13 @@ export function indexStrategyErrors(
   const months = commonMonths(paths);
   const end = endOf(input, paths);
   const [from, to] = [monthText(months.first + 11), monthText(months.last)];
-  if (months.last < months.first + 11) return { lookback_years: [historyOnly(0)] };
+  if (months.last < months.first + 11) return { lookback_years: [lookbackLimit(0)] };
   if (end > months.last || end < months.first + 11)
     return { end_month: [`Must be between ${from} and ${to}.`] };
   if (months.step === 12 && end % 12 !== 11)
     return { end_month: ['Must be a December: the figures are annual.'] };
   const most = yearsTo(end, input, paths);
-  return input.lookback_years > most ? { lookback_years: [historyOnly(most)] } : {};
+  return input.lookback_years > most ? { lookback_years: [lookbackLimit(most)] } : {};
 }
 
 type Looked = Pick<IndexStrategyInput, 'end_month' | 'series'> & { strategies: { index: string }[] };
@@ -101,8 +101,6 @@ const yearsTo = (end: number, { strategies, series = {} }: Looked, paths: readon
     Math.floor((end + 1 - commonMonths(paths).first) / 12),
     ...strategies.map(({ index }, k) => yearsInForce(index, paths[k], end, Object.hasOwn(series, index))),
   );
-
-const historyOnly = (years: number): string => `This index has history for ${years} years.`;
 
 const pathsOf = (input: Looked, history: IndexHistory): IndexPath[] =>
   input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckedSummary } from '../../../domain/practice/cases/import-losses.ts';
+import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
 import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
 import { messageOf } from '../../api/api-error.ts';

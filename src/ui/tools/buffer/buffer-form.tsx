@@ -14,6 +14,7 @@ import {
   GivenSelect,
 } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
+import { LicensedData } from '../../shell/licensed-data.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
 import { returnsIn } from '../rider/number-lists.ts';
 import styles from './buffer.module.css';
@@ -84,6 +85,7 @@ function Market({ tool, history }: BufferFormProps) {
             error={firstUnder(tool, 'market')}
             onChange={(market) => tool.set({ market, series: null })}
           />
+          <LicensedData options={markets} />
           <SegmentedField
             label="Length of the plan"
             value={values.length}

@@ -1,6 +1,11 @@
 import { mostLookback } from '../../../domain/tools/index-strategy/index-strategy.ts';
-import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
-import { listedIndexes } from '../../../domain/market/index-limit.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import {
+  listedIndexes,
+  lookbackLimit,
+  lookbackText,
+  type ListedIndex,
+} from '../../../domain/market/index-limit.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../kit/button.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
@@ -107,7 +112,7 @@ interface IndexFormProps {
 
 export function IndexForm({ tool, history }: IndexFormProps) {
   const { values } = tool;
-  const indexes = useMemo(() => listedIndexes(history ?? NO_HISTORY), [history]);
+  const indexes = useMemo(() => history && listedIndexes(history), [history]);
   const most = useMemo(() => limitOf(values, history), [values, history]);
   return (
     <div className={styles.form}>
@@ -136,7 +141,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
                   text={`${values.lookback_years ?? 1} years of ${most}`}
                   onChange={(lookback_years) => tool.set({ lookback_years })}
                 />
-                Up to {most} {most === 1 ? 'year' : 'years'} of history
+                {limitWords(values.strategies, indexes, most)}
               </>
             )}
           </div>
@@ -156,6 +161,16 @@ export function IndexForm({ tool, history }: IndexFormProps) {
       </FieldGroup>
     </div>
   );
+}
+
+/** Of one index, what sets its limit; of several, the least. */
+function limitWords(
+  strategies: IndexValues['strategies'],
+  indexes: readonly ListedIndex[] | null,
+  most: number,
+): string {
+  const only = strategies.length === 1 && indexes?.find(({ id }) => id === strategies[0]?.index);
+  return only && only.years === most ? lookbackText(only) : lookbackLimit(most);
 }
 
 /** How far the slider goes: what can be looked back with what is chosen, 0 where that is not known. */

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { METHODS } from '../../../domain/market/crediting.ts';
+import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
 import type { ListedIndex } from '../../../domain/market/index-limit.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
+import { indexChoices } from '../../shell/index-options.ts';
+import { LicensedData } from '../../shell/licensed-data.tsx';
 import { inPercent } from '../frame/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
@@ -19,7 +22,8 @@ import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;
-  indexes: readonly ListedIndex[];
+  /** Null until the figures are here. */
+  indexes: readonly ListedIndex[] | null;
   hasOwn: boolean;
 }
 
@@ -30,13 +34,10 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
   const put = (next: readonly StrategyDraft[]) => tool.set({ strategies: next });
   const options = [
     { value: '', label: 'Choose an index', disabled: true },
-    ...indexes.map(({ id, template_name, unavailable }) => ({
-      value: id,
-      label: template_name,
-      disabled: unavailable !== null,
-      reason: unavailable ?? undefined,
-    })),
     ...(hasOwn ? [{ value: OWN_INDEX, label: 'Your own levels' }] : []),
+    ...(indexes
+      ? indexChoices(indexes)
+      : INDEX_IDS.map((id) => ({ value: id, label: INDEX_TEMPLATES[id].template_name, disabled: true }))),
   ];
 
   /** The newest takes half of what the one before had, so that the total stays 100%. */
@@ -73,6 +74,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
         />
       ))}
       <GroupError messages={tool.errorOf('strategies')} />
+      <LicensedData options={options} />
       {strategies.length < MOST_STRATEGIES && (
         <Button size="small" icon="plus" onClick={add}>
           Add a strategy

@@ -19,6 +19,7 @@ import { Menu, type TriggerProps } from '../../kit/menu.tsx';
 import { SavedListDialog, type SavedItem } from '../../saved/saved-list-dialog.tsx';
 import { SavedNameDialog } from '../../saved/saved-name-dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { LicensedData } from '../../shell/licensed-data.tsx';
 import { portfolioWords } from './vehicle-words.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
 import type { PortfolioPart, VehicleDraft } from './vehicle-draft.ts';
@@ -213,6 +214,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
         </TextButton>
       </div>
+      <LicensedData options={options} />
       {!onHistory && (
         <>
           <IntegerInput

@@ -6,10 +6,10 @@ import {
   INDEX_IDS,
   INDEX_TEMPLATES,
   isIndexId,
-  NO_HISTORY_LOADED,
 } from '../../../domain/market/index-catalogue.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SelectOption } from '../../kit/select.tsx';
+import { usableFirst } from '../../shell/index-options.ts';
 import type { PortfolioPart } from './vehicle-draft.ts';
 
 const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
@@ -17,18 +17,21 @@ const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
 export const indexName = (id: string): string =>
   ACCOUNTS[id] ?? (isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id);
 
-/** Mixes with dividends first; an index without figures is named with its reason. */
+/** Mixes with dividends first, indexes without figures last. Null: the figures are not here yet, and none can be chosen. */
 export function indexOptions(history: IndexHistory | null): SelectOption[] {
-  return [...ACCOUNT_IDS, ...INDEX_IDS].map((id) => {
-    const isMissing = history === null || Object.keys(missingSeries('portfolio', id, {}, history)).length > 0;
-    const isPriceOnly = !isMissing && history.priceOnly(id);
-    return {
-      value: id,
-      label: indexName(id),
-      disabled: isMissing,
-      ...(isMissing ? { reason: NO_HISTORY_LOADED } : isPriceOnly ? { reason: 'price only' } : {}),
-    };
-  });
+  return usableFirst(
+    [...ACCOUNT_IDS, ...INDEX_IDS].map((id) => {
+      const isMissing =
+        history !== null && Object.keys(missingSeries('portfolio', id, {}, history)).length > 0;
+      return {
+        value: id,
+        label: indexName(id),
+        disabled: history === null,
+        isMissing,
+        ...(!isMissing && history?.priceOnly(id) ? { reason: 'price only' } : {}),
+      };
+    }),
+  );
 }
 
 /** Null while a weight is missing or they do not total 100%. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { indexChoices } from '../../shell/index-options.ts';
+import { LicensedData } from '../../shell/licensed-data.tsx';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-limit.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -187,6 +189,7 @@ export function ParametersForm(props: ParametersFormProps) {
             );
           })}
         </div>
+        {indexes && <LicensedData options={indexChoices(indexes)} />}
         {strategies.length < MOST_STRATEGIES && (
           <button
             type="button"

@@ -1,9 +1,10 @@
-import type { ListedIndex } from '../../../domain/market/index-limit.ts';
+import { lookbackText, type ListedIndex } from '../../../domain/market/index-limit.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
 import { IconButton, Button } from '../../kit/button.tsx';
+import { indexChoices } from '../../shell/index-options.ts';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -98,7 +99,7 @@ export function StrategyForm(props: StrategyFormProps) {
           className={styles.whole}
           label="Index"
           value={draft.index}
-          options={optionsOf(indexes, draft.index)}
+          options={indexes ? indexChoices(indexes) : [{ value: draft.index, label: 'Loading the indexes…' }]}
           error={errors.index}
           help={listed && limitWords(listed)}
           onChange={(index) => onChange({ index })}
@@ -140,18 +141,7 @@ export function StrategyForm(props: StrategyFormProps) {
   );
 }
 
-/** Without figures an index is listed with the reason. */
-const optionsOf = (indexes: readonly ListedIndex[] | null, chosen: string) =>
-  indexes === null
-    ? [{ value: chosen, label: 'Loading the indexes…' }]
-    : indexes.map(({ id, template_name: label, unavailable }) => ({
-        value: id,
-        label,
-        disabled: unavailable !== null,
-        reason: unavailable ?? undefined,
-      }));
-
-function limitWords({ max_limit, max_year, years, proxy }: ListedIndex): string {
-  const limit = `${years} of ${max_limit} years loaded, from ${max_year} on.`;
-  return proxy === null ? limit : `${limit} ${proxy}`;
+function limitWords(index: ListedIndex): string {
+  const limit = lookbackText(index);
+  return index.proxy === null ? limit : `${limit} ${index.proxy}`;
 }

@@ -4,10 +4,10 @@ import type { IndexHistory } from '../../market/index-history.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
 import type { HistoricalReportStore, ReportStore } from '../reports/report-store.ts';
 import type { OwnerId } from '../users/user.ts';
-import type { ScenarioStore } from './scenario-store.ts';
-import { comparisonOf } from './scenario.ts';
-import type { SimulationStore } from './simulation-store.ts';
-import { runErrors } from './simulation-errors.ts';
+import type { ScenarioStore } from '../cases/scenario-store.ts';
+import { comparisonOf } from '../cases/scenario.ts';
+import type { SimulationStore } from '../cases/simulation-store.ts';
+import { runErrors } from '../cases/simulation-errors.ts';
 
 export interface ImportLosses {
   /** "Replaces 1,180 months (1928-01 to 2026-04) with 13. 3 simulations and 2 reports can no longer run." */
