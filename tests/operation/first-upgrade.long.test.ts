@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { documentedCommands, MANUAL } from './documented.ts';
 import { askWhile, prepareInstallation, PROJECT, type Installation } from './installation.ts';
 import { walkTheManual } from './walk.ts';
@@ -43,8 +44,8 @@ const SETTINGS = {
   PLUMBLINE_TRUST_PROXY: '1',
 };
 
-test('an installation as the manual said before is upgraded by the manual’s commands', async () => {
-  const installation = await prepareInstallation(SETTINGS);
+async function upgradeAnOldInstallation(settings: Record<string, string>): Promise<void> {
+  const installation = await prepareInstallation(settings);
   const { at, ready, succeed, text, url, write } = installation;
   try {
     const repository = await cloned(installation, BEFORE);
@@ -77,6 +78,19 @@ test('an installation as the manual said before is upgraded by the manual’s co
     assert.match(await succeed('sudo plumbline check', { asRoot: true }), /The practice is whole\./);
   } finally {
     await installation.remove();
+  }
+}
+
+test('an installation as the manual said before is upgraded by the manual’s commands', () =>
+  upgradeAnOldInstallation(SETTINGS));
+
+test('the same on PostgreSQL, where tables change while the old server runs', async (context) => {
+  const postgres = await startTestPostgres();
+  if ('absent' in postgres) return context.diagnostic(postgres.absent);
+  try {
+    await upgradeAnOldInstallation({ ...SETTINGS, PLUMBLINE_DATABASE: postgres.address });
+  } finally {
+    await postgres.stop();
   }
 });
 
