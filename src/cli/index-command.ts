@@ -45,7 +45,8 @@ export interface Indexes {
   store: OwnFiguresStore;
   shipped: IndexFigures;
   now: Date;
-  zone: string;
+  /** The practice's time zone. */
+  zone(): Promise<string>;
   /** Of the practice in the folder; null where there are figures alone. */
   openLog(): Promise<ChangeLog | { problem: string } | null>;
 }
@@ -164,7 +165,7 @@ async function importFile(
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
   const own = store.read();
   const present = layOver(shipped, own);
-  const checked = checkImport(id, request.value, present, practiceDate(now, zone));
+  const checked = checkImport(id, request.value, present, practiceDate(now, await zone()));
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;
   if (!request.value.confirmed_losses) {

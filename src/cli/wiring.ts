@@ -129,7 +129,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
     store: ownFiguresFolder(data),
     shipped: marketFigures,
     now,
-    zone,
+    zone: () => zoneOf(dataFolder),
     openLog: async () =>
       process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
         ? (await import('./wiring-operation.ts')).openChangeLog(data, now)
@@ -261,6 +261,20 @@ async function noAccess(data: string): Promise<string | null> {
   }
 }
 
+/** The practice's time zone; without a practice, the one that the settings name. */
+async function zoneOf(dataFolder?: string): Promise<string> {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return zone;
+  const [{ openPracticeDatabase }, { sqlPracticeSettings }] = await Promise.all([
+    import('../server/wiring-database.ts'),
+    import('../adapters/sql/practice-settings-store.ts'),
+  ]);
+  const { db, close } = await openPracticeDatabase(found.settings, { now: new Date() });
+  const { time_zone: chosen } = await sqlPracticeSettings(db).read();
+  await close();
+  return chosen ?? found.settings.timeZone;
+}
+
 export const noPractice = (data: string) => ({
   problem: `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
 });
@@ -352,13 +366,11 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     { sqlClientStore, ownerOfClient },
     { sqlScenarioStore },
     { sqlSimulationStore },
-    { sqlPracticeSettings },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/client-store.ts'),
     import('../adapters/sql/scenario-store.ts'),
     import('../adapters/sql/simulation-store.ts'),
-    import('../adapters/sql/practice-settings-store.ts'),
   ]);
   const now = new Date();
   const { db, close } = await openPracticeDatabase(found.settings, { now });
@@ -369,7 +381,7 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     history,
     ownerOfClient: (id) => ownerOfClient(db, id),
     now,
-    zone: (await sqlPracticeSettings(db).read()).time_zone ?? found.settings.timeZone,
+    zone: await zoneOf(dataFolder),
     close,
   };
 };

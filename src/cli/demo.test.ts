@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { plumbline } from '../cli/testing/plumbline.ts';
-import { DEMO_ADVISOR, FIRST_ADMIN } from './demo-users.ts';
-import { isReachable } from './reachable.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { startServer } from './start-server.ts';
+import { plumbline } from './testing/plumbline.ts';
+import { DEMO_ADVISOR, FIRST_ADMIN } from '../server/demo-users.ts';
+import { isReachable } from '../server/reachable.ts';
+import { readSettings, SettingsError } from '../server/settings.ts';
+import { startServer } from '../server/start-server.ts';
 
 const PUBLIC = { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' };
 const EMPTY = { PLUMBLINE_DEMO: '' };
