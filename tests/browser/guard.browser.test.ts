@@ -127,7 +127,7 @@ test('/stripe-source says "Nothing to show" with a link, and sends nobody to sig
   const advisor = await practice.signedIn(emailOf('Ada'));
   for (const [page, path, link, target] of [
     [visitor, '/stripe-source', 'Sign in', '/sign-in'],
-    [visitor, returned, 'Sign in', signInFor(returned)],
+    [visitor, returned, 'Sign in', '/sign-in'],
     [tsc, returned, 'Tax Scorecard', '/tax-score-card'],
     [advisor, '/stripe-source', 'Current plan', '/current-plan'],
   ] as const) {

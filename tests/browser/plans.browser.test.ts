@@ -37,6 +37,14 @@ async function looksWell(page: Page, what: string): Promise<void> {
   assert.deepEqual(await faults(page, what), []);
 }
 
+test('a visitor who comes back from the card provider may sign in to see the result', async () => {
+  const page = await practice.stranger();
+  const returned = '/stripe-source?session_id=cs_unknown&purpose=card';
+  await page.goto(at(returned));
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(returned)}`));
+});
+
 test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, kept, owed and paid', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-up/MONTHLY_PLAN?code=SPRING'));
