@@ -300,7 +300,8 @@ test('back in a file everything is as it was, and the database that was left say
   const here = rowsOfFile();
   for (const name of Object.keys(rows))
     if (name !== 'migrations') assert.deepEqual(here[name], there[name], name);
-  for (const name of ['clients', 'scenarios', 'files']) assert.deepEqual(here[name], rows[name], name);
+  // Clients have the date of the reports that were made meanwhile.
+  for (const name of ['scenarios', 'files']) assert.deepEqual(here[name], rows[name], name);
   await assert.rejects(start(address), /was moved to the file .*\. Leave PLUMBLINE_DATABASE empty/);
 
   const inFile = await start();
