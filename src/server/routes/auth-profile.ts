@@ -156,7 +156,6 @@ export const profileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Counts of the records that are deleted with the own account',
       answer: holdingsSchema,
-      ownOnly: true,
       async handle({ owner }, { holdings }) {
         const found = await holdings.of(owner, null);
         return found ? done(found) : refuse('not_found');
