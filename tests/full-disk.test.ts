@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { outboxMailer } from '../src/adapters/mail/outbox-mailer.ts';
+import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { migrate } from '../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../src/adapters/sql/migrations/index.ts';
 import { startServer } from '../src/server/start-server.ts';
@@ -101,6 +102,7 @@ test('on a full disk sign-out ends the session and reports are exported; both ar
       environment: { PLUMBLINE_LOG_LEVEL: 'silent' },
     });
   const server = await start();
+  const temporary = process.env.TMPDIR;
   let isStopped = false;
   const send = async (method: string, path: string, bearer: string | null, body?: unknown) => {
     const response = await fetch(`${server.url}/api/${path}`, {
@@ -124,10 +126,14 @@ test('on a full disk sign-out ends the session and reports are exported; both ar
       const client = { firstname: 'A', lastname: 'B', age: 45 };
       added = (await send('POST', 'auth/client/', access.value, client)).status;
     }
+    // The folder for temporary files is often on the same disk.
+    process.env.TMPDIR = join(disk.folder, 'full');
     for (const path of ['report/1/pdf/', `report/public/1/${view_token}/pdf/`]) {
       const pdf = await send('GET', path, access.value);
       assert.deepEqual([pdf.status, pdf.text.slice(0, 5)], [200, '%PDF-'], path);
     }
+    const example = { ...findCalculation('tax-scorecard')?.example };
+    assert.equal((await send('POST', 'scorecard/pdf/', access.value, example)).status, 200);
     for (const path of ['report/1/file/', 'report/1/export/', `report/public/1/${view_token}/file/`])
       assert.equal((await send('GET', path, access.value)).status, 200, path);
 
@@ -152,6 +158,8 @@ test('on a full disk sign-out ends the session and reports are exported; both ar
     ]);
     database.close();
   } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
     if (!isStopped) await server.stop();
     await disk.close();
   }

@@ -3,9 +3,6 @@
  * minute: the second PDF is there in a fifth of the time.
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
@@ -33,7 +30,7 @@ const LIMITS: PdfLimits = {
 /** What is laid out once stays in memory: a new process is cheaper than one that grows. */
 const MOST_PER_PROCESS = 50;
 
-function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
+function start({ totalBytes }: PdfLimits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const name = isSource ? './worker-main.ts' : './typst-worker.mjs';
   const program = fileURLToPath(new URL(name, import.meta.url));
@@ -42,7 +39,7 @@ function start({ totalBytes }: PdfLimits, folder: string): ChildProcess {
   return fork(program, [String(maxBytes)], {
     execArgv: ['--no-warnings'],
     // No secrets of the server; and whatever might look for a network finds a closed door.
-    env: { NODE_ENV: 'production', PLUMBLINE_PDF_FOLDER: folder, HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
+    env: { NODE_ENV: 'production', HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -62,7 +59,6 @@ const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES
 export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
   const limits = { ...LIMITS, ...own };
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: limits.waiting });
-  let folder: string | null = null;
   let child: ChildProcess | null = null;
   let orders = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -77,8 +73,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
   function running(): ChildProcess {
     if (orders >= MOST_PER_PROCESS) end();
     if (child === null) {
-      folder ??= mkdtempSync(join(tmpdir(), 'plumbline-pdf-'));
-      child = start(limits, folder);
+      child = start(limits);
       orders = 0;
       // It never keeps a program from ending by itself.
       child.unref();
@@ -154,10 +149,6 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
         done();
       }
     },
-    close() {
-      end();
-      if (folder !== null) rmSync(folder, { recursive: true, force: true });
-      folder = null;
-    },
+    close: end,
   };
 }

@@ -2,8 +2,6 @@
  * The process that makes PDFs: a document in, bytes out. Compiling holds its thread until it is done, and a document that
  * swells takes this process with it and not the server.
  */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
 import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
@@ -39,11 +37,11 @@ const KEPT_FOR = 1;
 
 async function compiler() {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  // An empty folder of its own: the pages can read no file of the machine.
   return NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: reportFonts(PDF_FONT) }] });
 }
 
-const workspace = process.env.PLUMBLINE_PDF_FOLDER ?? mkdtempSync(`${tmpdir()}/plumbline-pdf-`);
+// A folder that does not exist: the pages can read no file of the machine, and a full disk does not matter.
+const workspace = join(import.meta.dirname, 'no-files');
 const made = compiler().catch(() => null);
 type Typst = Awaited<ReturnType<typeof compiler>>;
 
