@@ -2,79 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { calculations } from '../domain/calculations/registry.ts';
-import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
-import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
-import { illustrationSchema } from '../domain/policy/illustration-schema.ts';
-import { strategiesSchema } from '../domain/market/strategies-schema.ts';
-import { scenarioFileSchema, wholeDocumentSchema } from '../domain/practice/cases/scenario-file-schema.ts';
-import { boundedText, checkedBy } from '../domain/shared/bounded-schema.ts';
-import { MAX_ERRORS, parseWith } from '../domain/shared/field-errors.ts';
-import { anyText, listOf, membersOf, record } from '../domain/shared/schema-fields.ts';
-import { routeGroups } from './route-groups.ts';
-
-type Def = Readonly<Record<string, unknown>> & { readonly type: string };
-const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def, type: schema._zod.def.type });
-
-interface Root {
-  name: string;
-  schema: z.core.$ZodType;
-  example: unknown;
-}
-
-/** The schemas that check what a first one lets through unread, by the name that it gives them. */
-const SECOND: Readonly<Record<string, z.core.$ZodType | null>> = {
-  illustrationSchema,
-  wholeDocumentSchema,
-  scenarioFileSchema,
-  strategiesSchema,
-  historicalReportSchema,
-  'comparativeReportSchema, or the id of a report': comparativeReportSchema,
-  'the schema of the calculation': null,
-  'the calculation of the tool': null,
-  'nothing: it is dropped': null,
-};
-
-const isSchema = (value: unknown): value is z.core.$ZodType =>
-  typeof value === 'object' && value !== null && '_zod' in value;
-
-const roots: Root[] = [
-  ...routeGroups.flatMap(({ routes }) =>
-    routes.flatMap(({ method, path, query, body, example }) => [
-      ...(query ? [{ name: `query of ${method} ${path}`, schema: query, example: {} }] : []),
-      ...(body ? [{ name: `body of ${method} ${path}`, schema: body, example }] : []),
-    ]),
-  ),
-  ...calculations.map(({ id, schema, example }) => ({ name: id, schema, example })),
-  ...Object.entries(SECOND).flatMap(([name, schema]) => (schema ? [{ name, schema, example: {} }] : [])),
-];
-
-interface Place {
-  path: readonly string[];
-  schema: z.core.$ZodType;
-  def: Def;
-}
-
-/** Every schema within one, with the path of a value that it checks; `within` tells of text that another one bounded. */
-function* placesOf(
-  schema: z.core.$ZodType,
-  path: readonly string[] = [],
-  within = false,
-): Generator<Place & { within: boolean }> {
-  const def = defOf(schema);
-  yield { path, schema, def, within };
-  if (checkedBy(schema) !== undefined) return;
-  const below = (part: unknown, name?: string, inside = within) =>
-    isSchema(part) ? placesOf(part, name === undefined ? path : [...path, name], inside) : [];
-  if (schema instanceof z.ZodObject)
-    for (const [name, member] of Object.entries(schema.shape)) yield* below(member, name);
-  yield* below(def.element, '0');
-  yield* below(def.valueType, 'name');
-  yield* below(def.innerType);
-  yield* below(def.in);
-  yield* below(def.out, undefined, true);
-  if (Array.isArray(def.options)) for (const option of def.options) yield* below(option);
-}
+import { checkedBy } from '../domain/shared/bounded-schema.ts';
+import { parseWith } from '../domain/shared/field-errors.ts';
+import { anyText, listOf, record } from '../domain/shared/schema-fields.ts';
+import {
+  changed,
+  isSchema,
+  defOf,
+  placesOf,
+  roots,
+  SECOND,
+  WRONG,
+} from '../../tests/support/every-schema.ts';
 
 const LEAVES = ['number', 'boolean', 'enum', 'literal', 'null', 'transform'];
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'union', 'pipe'];
@@ -138,38 +77,6 @@ test('what is let through unread is checked by a schema of its own', () => {
   assert.deepEqual([...new Set(named)].sort(), Object.keys(SECOND).sort());
 });
 
-/** A value that fails the test when any of its elements is read. */
-function unread<T extends object>(value: T): T {
-  return new Proxy(value, {
-    get(target, key) {
-      if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`Element ${key} was read.`);
-      const found: unknown = Reflect.get(target, key, target);
-      return found;
-    },
-  });
-}
-
-test('what is too long is refused before its elements are read, also where a schema was derived', () => {
-  const many = unread(new Array<number>(1_000_000).fill(1));
-  const list = listOf('List', z.int(), 1, 3);
-  const derived: z.ZodType[] = [list, list.refine(() => true), list.optional(), list.transform(String)];
-  for (const schema of derived) {
-    const answer = parseWith(schema, many);
-    assert.deepEqual(answer.ok ? null : answer.error.fields, { input: ['Expected 1 to 3 values.'] });
-  }
-  const members = membersOf('Members', z.int(), 3);
-  const keys = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [String(at), 1]));
-  const tooMany = parseWith(
-    members.refine(() => true),
-    unread(keys),
-  );
-  assert.deepEqual(tooMany.ok ? null : tooMany.error.fields, { input: ['Expected at most 3 values.'] });
-  const long = parseWith(members, unread({ ['1'.repeat(61)]: 1 }));
-  assert.deepEqual(long.ok ? null : long.error.fields, { input: ['Names must have 1 to 60 characters.'] });
-  const text = boundedText(3, () => 'Too long.').overwrite(() => assert.fail('It was read.'));
-  assert.equal(parseWith(text, 'four').ok, false);
-});
-
 const OURS = [
   / is a required field(, or \w+ in its place| when there is a Switch Year)?$/,
   /^(First Name|Last name|Age) is required\.$/,
@@ -193,99 +100,6 @@ const OURS = [
   /^There is no (client to import|index with the id ".*")\.$/,
 ];
 const THEIRS = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN|\[object/;
-
-const WRONG: readonly unknown[] = ['text', '45', '', 4.5, -1e300, null, [], ['x', 1], {}, { x: 1 }, true];
-
-/** The value with another one at a path; what is missing on the way is made. */
-function changed(value: unknown, [name, ...rest]: readonly string[], to: unknown): unknown {
-  if (name === undefined) return to;
-  const members = new Map<string, unknown>(
-    value !== null && typeof value === 'object' ? Object.entries(value) : [],
-  );
-  const isList = Array.isArray(value) || (name === '0' && members.size === 0);
-  members.set(name, changed(members.get(name), rest, to));
-  return isList ? [...members.values()] : Object.fromEntries(members);
-}
-
-/** Every list of every route and calculation, once. */
-function* everyList() {
-  const seen = new Set<z.core.$ZodType>();
-  for (const { name, schema, example } of roots) {
-    if (!(schema instanceof z.ZodType)) throw new TypeError(`${name} is no schema.`);
-    for (const { path, schema: list, def } of placesOf(schema)) {
-      if (!isSchema(def.element) || seen.has(list)) continue;
-      seen.add(list);
-      const most = Number(def.most);
-      yield { name: `${name} ${path.join('.')}`, path, schema, element: def.element, example, most };
-    }
-  }
-}
-
-test('no item of a list above its maximum length is validated, at any place', () => {
-  let lists = 0;
-  for (const { name, path, schema, example, most } of everyList()) {
-    const read = parseWith(schema, changed(example, path, unread(new Array<number>(most + 1).fill(1))));
-    assert.equal(read.ok, false, name);
-    lists += 1;
-  }
-  assert.ok(lists > 30, String(lists));
-});
-
-test('validation stops after 50 errors: a full list of wrong values is not read to its end, at any place', () => {
-  let lists = 0;
-  for (const { name, path, schema, element, example, most } of everyList()) {
-    const wrong = WRONG.find((value) => !z.core.safeParse(element, value).success);
-    if (most <= MAX_ERRORS || wrong === undefined) continue;
-    const items = new Set<string | symbol>();
-    const counted = new Proxy(new Array<unknown>(most).fill(wrong), {
-      get(target, key) {
-        if (typeof key === 'string' && /^\d+$/.test(key)) items.add(key);
-        const found: unknown = Reflect.get(target, key, target);
-        return found;
-      },
-    });
-    const read = parseWith(schema, changed(example, path, counted));
-    assert.ok(!read.ok, name);
-    const told = Object.values(read.error.fields ?? {}).flat();
-    assert.equal(told.length, MAX_ERRORS, name);
-    assert.equal(told.at(-1), 'Only the first 49 errors are listed.', name);
-    assert.ok(items.size <= MAX_ERRORS, `${name}: ${items.size} items`);
-    lists += 1;
-  }
-  assert.ok(lists > 10, String(lists));
-});
-
-test('what comes after 50 errors is neither checked nor taken as right', () => {
-  const list = listOf(
-    'List',
-    z.int().refine((value) => value > 0, { error: 'Low.' }),
-    0,
-    1000,
-  );
-  const derived = list.refine(() => assert.fail('A list that was not checked whole was looked at.'));
-  const members = record('Parent', { list: derived, other: z.int() });
-  const read = parseWith(members, { list: new Array<number>(1000).fill(-1), other: 1 });
-  assert.ok(!read.ok);
-  const series = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`s${at}`, [-1, -1, -1]]));
-  const keyed = parseWith(
-    membersOf('Members', list, 40).refine(() => assert.fail('So was a record.')),
-    series,
-  );
-  assert.ok(!keyed.ok);
-  assert.equal(Object.values(keyed.error.fields ?? {}).flat().length, MAX_ERRORS);
-  // Fields that a record does not know count as errors, one each.
-  const rows = listOf('Rows', record('Row', { value: z.int().optional() }), 0, 1000);
-  let looked = 0;
-  const row = () => ({
-    ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`valu${at}`, 1])),
-    get value() {
-      looked += 1;
-      return 1;
-    },
-  });
-  assert.equal(parseWith(rows, Array.from({ length: 1000 }, row)).ok, false);
-  assert.ok(looked <= 10, String(looked));
-});
 
 test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
   const seen = new Set<string>();

@@ -38,10 +38,11 @@ const some = (list: readonly string[]): string =>
 
 /**
  * From days or months in any order of time to one level a month, with what is wrong on the way. Or, in words, why not.
- * `gaps`: a month may be missing, as one that was never published. The last month is left out while it is not over on
+ * Of consumer prices a month may be missing, as one that was never published. The last month is left out while it is not over on
  * `today`, and if days end before its last trading day.
  */
-function monthEnds(rows: readonly IndexRow[], gaps: boolean, today: CalendarDate): MonthEnds | string[] {
+function monthEnds(rows: readonly IndexRow[], id: OwnSeriesId, today: CalendarDate): MonthEnds | string[] {
+  const gaps = kindOfSeries(id) === 'consumer_prices';
   if (rows.length === 0) return ['The file has no line with a level.'];
   const serial = ({ date: { year, month, day } }: IndexRow) => monthOf(year, month) * 32 + (day ?? 31);
   const falling = serial(rows[0]) > serial(rows[rows.length - 1]);
@@ -69,7 +70,7 @@ function monthEnds(rows: readonly IndexRow[], gaps: boolean, today: CalendarDate
   const lastMonth = months[months.length - 1];
   const lastDay = byMonth.get(lastMonth)?.date;
   const isRunning = monthText(lastMonth) === today.slice(0, 7);
-  if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay))) {
+  if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay, id))) {
     byMonth.delete(lastMonth);
     notes.push(`${monthText(lastMonth)} is not over and was left out.`);
   }
@@ -167,7 +168,7 @@ export function checkImport(
   const refuse = (messages: string[]) => fail(invalidInput({ csv: messages }));
   const read = readIndexRows(request.csv);
   if (Array.isArray(read)) return refuse(read);
-  const found = monthEnds(read.rows, kindOfSeries(id) === 'consumer_prices', today);
+  const found = monthEnds(read.rows, id, today);
   if (Array.isArray(found)) return refuse(found);
   const before = Object.hasOwn(present, id) ? readFigures(id, present[id]) : null;
   const extend = request.mode === 'extend' && before !== null;

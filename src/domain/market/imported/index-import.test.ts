@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../history-of.ts';
+import type { OwnSeriesId } from './own-figures.ts';
 import type { IndexFigures } from '../index-figures.ts';
 import { checkImport } from './check-import.ts';
 import { readIndexDate } from './read-index-rows.ts';
@@ -83,8 +84,8 @@ test('of days the last of each month counts, and a month that is not over is lef
 });
 
 test('a month is complete once it has ended on the practice’s date, and days reach its last trading day', () => {
-  const lastOf = (csv: string, today = TODAY) => {
-    const result = checkImport('sp_prism', request(csv), {}, today);
+  const lastOf = (csv: string, today = TODAY, id: OwnSeriesId = 'sp_prism') => {
+    const result = checkImport(id, request(csv), {}, today);
     assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
     return [result.value.summary.last_month, result.value.summary.notes.join(' ')];
   };
@@ -111,6 +112,7 @@ test('a month is complete once it has ended on the practice’s date, and days r
   assert.deepEqual([left('2021-05-27'), left('2021-05-28')], [true, false]);
   assert.deepEqual([left('2024-03-27'), left('2024-03-28')], [true, false]);
   assert.deepEqual([left('2025-12-30'), left('2025-12-31')], [true, false]);
+  assert.deepEqual(lastOf(days('2025-12-30'), TODAY, 'eurostoxx50'), ['2025-12', '']);
 });
 
 test('without a mode months are added; a replacement says what it replaces and how many months are lost', () => {

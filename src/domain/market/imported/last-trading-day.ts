@@ -1,18 +1,20 @@
+import type { OwnSeriesId } from './own-figures.ts';
 import { daysIn } from './read-index-rows.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * The last day of a month on which United States markets trade: no Saturday or Sunday, Good Friday or Memorial Day, the
- * only holidays of the exchanges that can end a month.
+ * The last day of a month on which an index is traded: no Saturday or Sunday, and none of the holidays that can end a
+ * month. In the United States these are Good Friday and Memorial Day, in the euro area Good Friday and December 31.
  */
-export function lastTradingDay({ year, month }: { year: number; month: number }): number {
+export function lastTradingDay({ year, month }: { year: number; month: number }, id: OwnSeriesId): number {
+  const isEuropean = id === 'eurostoxx50';
   const weekday = (day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const goodFriday = new Date(easter(year).getTime() - 2 * DAY_MS);
   const isClosed = (day: number) =>
     weekday(day) === 0 ||
     weekday(day) === 6 ||
-    (month === 5 && weekday(day) === 1 && year > 1970) ||
+    (isEuropean ? month === 12 && day === 31 : month === 5 && weekday(day) === 1 && year > 1970) ||
     (goodFriday.getUTCMonth() === month - 1 && goodFriday.getUTCDate() === day);
   let day = daysIn(year, month);
   while (isClosed(day)) day -= 1;
