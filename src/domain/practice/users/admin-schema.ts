@@ -94,12 +94,17 @@ export const deleteUserSchema = record('Input', {
   hand_over_to: userId('hand_over_to').nullable().optional(),
 });
 
+const ENTER_A_ZONE = `Enter ${TIME_ZONE_EXPECTED}.`;
+
 export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
-  time_zone: z
-    .string({ error: `Enter ${TIME_ZONE_EXPECTED}.` })
-    .refine(isTimeZone, { error: `Enter ${TIME_ZONE_EXPECTED}.` })
+  time_zone: sentText('time_zone', 100, {
+    missing: ENTER_A_ZONE,
+    wrongType: ENTER_A_ZONE,
+    tooLong: ENTER_A_ZONE,
+  })
+    .refine(isTimeZone, { error: ENTER_A_ZONE })
     .nullable(),
 }) satisfies z.ZodType<PracticeSettings>;
 /** GET and PATCH auth/admin/settings/ */
