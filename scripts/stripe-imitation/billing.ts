@@ -1,7 +1,7 @@
 /** What Stripe's billing does: first payments, changes of plan, renewals, retries and ends. Whole cents throughout. */
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
-import { changeDue, dueWith, newDue, type Due } from './due.ts';
-import { BadRequest } from './form.ts';
+import { changeDue, dueWith, newDue, periodAfter, type Due } from './due.ts';
+import { BadRequest, known } from './form.ts';
 import { customerShown, invoiceShown, sessionShown, subscriptionShown } from './shown.ts';
 
 const HOUR = 3600;
@@ -11,23 +11,6 @@ export const PENDING_SECONDS = 23 * HOUR;
 const SESSION_SECONDS = 24 * HOUR;
 /** After these many days a charge that failed is tried again; after the last the plan is unpaid. */
 const RETRY_DAYS = [3, 5, 7];
-
-/** The day of the anchor in the next month or year, or its last: from January 31 to February 28, and then to March 31. */
-export function periodAfter(start: number, interval: Price['interval'], anchor = start): number {
-  const from = new Date(start * 1000);
-  const to = new Date(from);
-  if (interval === 'month') to.setUTCMonth(from.getUTCMonth() + 1, 1);
-  else to.setUTCFullYear(from.getUTCFullYear() + 1, from.getUTCMonth(), 1);
-  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(new Date(anchor * 1000).getUTCDate(), last));
-  return to.getTime() / 1000;
-}
-
-export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
-  const found = id === null ? undefined : all[id];
-  if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);
-  return found;
-}
 
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
   const customer = known(book.kept.customers, subscription.customer, 'customer');

@@ -1,8 +1,8 @@
 /** The calls of Stripe's interface that Plumbline makes (docs/payments.md), and no others. */
 import type { Book } from './book.ts';
-import { changePrice, end, known, pay, voidInvoice } from './billing.ts';
+import { changePrice, end, pay, voidInvoice } from './billing.ts';
 import { changeDue, newDue } from './due.ts';
-import { BadRequest, type Asked } from './form.ts';
+import { BadRequest, type Asked, known } from './form.ts';
 import {
   codeShown,
   customerShown,

@@ -1,6 +1,17 @@
 /** What an invoice comes to: of a new subscription, and of a change of plan with its prorations. */
 import type { Book, Customer, Line, Price, Subscription } from './book.ts';
-import { known, periodAfter } from './billing.ts';
+import { known } from './form.ts';
+
+/** The day of the anchor in the next month or year, or its last: from January 31 to February 28, and then to March 31. */
+export function periodAfter(start: number, interval: Price['interval'], anchor = start): number {
+  const from = new Date(start * 1000);
+  const to = new Date(from);
+  if (interval === 'month') to.setUTCMonth(from.getUTCMonth() + 1, 1);
+  else to.setUTCFullYear(from.getUTCFullYear() + 1, from.getUTCMonth(), 1);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(new Date(anchor * 1000).getUTCDate(), last));
+  return to.getTime() / 1000;
+}
 
 export interface Due {
   lines: Line[];

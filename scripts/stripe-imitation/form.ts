@@ -146,3 +146,10 @@ export class Asked {
     for (const inner of this.inner) inner.end();
   }
 }
+
+/** @throws {BadRequest} where there is no such thing */
+export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
+  const found = id === null ? undefined : all[id];
+  if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);
+  return found;
+}

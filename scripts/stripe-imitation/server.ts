@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CardDeclined, deleteCustomer, known, pay, passTime } from './billing.ts';
+import { CardDeclined, deleteCustomer, pay, passTime } from './billing.ts';
 import { Book } from './book.ts';
 import { answerCall } from './calls.ts';
 import { confirm, type Confirmed } from './confirm.ts';
-import { Asked, BadRequest, readForm } from './form.ts';
+import { Asked, BadRequest, readForm, known } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
 import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
 

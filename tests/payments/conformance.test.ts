@@ -88,10 +88,12 @@ test('a key that is under way is refused until it is answered', async () => {
 });
 
 test('months end on their last day', async () => {
-  const { periodAfter } = await import('../../scripts/stripe-imitation/billing.ts');
+  const { periodAfter } = await import('../../scripts/stripe-imitation/due.ts');
   const after = (day: string, interval: 'month' | 'year') =>
     new Date(periodAfter(Date.parse(`${day}T12:00:00Z`) / 1000, interval) * 1000).toISOString().slice(0, 10);
   assert.equal(after('2026-01-31', 'month'), '2026-02-28');
   assert.equal(after('2026-11-23', 'month'), '2026-12-23');
   assert.equal(after('2028-02-29', 'year'), '2029-02-28');
+  const seconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+  assert.equal(periodAfter(seconds('2026-02-28'), 'month', seconds('2026-01-31')), seconds('2026-03-31'));
 });
