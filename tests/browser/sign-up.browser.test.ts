@@ -51,10 +51,9 @@ test('verified: the link of the mail, with the password, leads to where the sign
   // Nothing is sold here, so there is no plan to name.
   await holds(async () => assert.equal(await page.getByText('Your plan').count(), 0));
   await fillIn(page);
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
-  // No mail server: no message is promised, and an admin has the link in the outbox.
-  await page.getByText('Ask your administrator to confirm your account.').waitFor();
-  await looksRight(page, 'almost there');
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByText('Check your email and open the link.').waitFor();
+  await looksRight(page, 'check your mail');
   const first = await mailedLink();
 
   // Before it, the right password asks for the link, and a wrong one is told what it always is.
@@ -64,12 +63,8 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await signIn(page);
   await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
   await looksRight(page, 'confirm first');
-  await page.getByText('Ask your administrator to confirm your account.').waitFor();
-  await fetch(at('/api/auth/confirm-email/resend/'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EVA.email }),
-  });
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByText('we sent it a new link').waitFor();
   await holds(async () => assert.notEqual(await mailedLink(), first));
 
   await page.goto(first);
@@ -99,7 +94,7 @@ longTest('verified: another site as the next page is no page to go to', async ()
   const page = await practice.stranger();
   await page.goto(at('/sign-up/3?next=https%3A%2F%2Fevil.example%2F'));
   await fillIn(page, 'ida.lund@example.com');
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await holds(async () => assert.match(await practice.letter('Confirm your email'), /ida\.lund@/));
   // Written into the link by hand, too.
   await page.goto(`${await mailedLink()}&next=%2F%2Fevil.example`);
@@ -114,7 +109,7 @@ longTest('an admin sees who has not confirmed, and confirms them', async () => {
   const stranger = await practice.stranger();
   await stranger.goto(at('/sign-up'));
   await fillIn(stranger, 'ola.berg@example.com');
-  await stranger.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await stranger.getByRole('heading', { name: 'Check your mail' }).waitFor();
   const page = await practice.signedIn('admin@example.com');
   await page.goto(at('/admin/users?search=ola.berg'));
   await page.getByText('Not confirmed').waitFor();

@@ -113,7 +113,7 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
           {many?.(shown, sorted)}
         </ListTools>
       </header>
-      {banner}
+      {banner && <div className={styles.banner}>{banner}</div>}
       <section className={styles.list} aria-label="Clients" aria-busy={state.kind === 'loading' || undefined}>
         {state.kind === 'loading' && <SkeletonRows rows={6} label={`Loading the ${page.loads}`} />}
         {state.kind === 'failed' && (

@@ -89,10 +89,10 @@ export function ChangePlanDialog({
         <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
       )}
       {preview !== null && (
-        <>
+        <div className={styles.state}>
           <p>{changeWords(preview, to)}</p>
           <ChangeSum preview={preview} to={to} />
-        </>
+        </div>
       )}
       {fault !== null && (
         <p role="alert" className={styles.fault}>

@@ -44,7 +44,7 @@ export function PaymentHistoryScreen() {
             </Card>
           ) : (
             <div className={admin.box}>
-              <table className={admin.table}>
+              <table className={classes(admin.table, styles.history)}>
                 <thead>
                   <tr>
                     <th scope="col">Date</th>
