@@ -160,7 +160,7 @@ test('an admin opens a session as a user, under a banner, and comes back', async
     assert.equal(answer.status(), 401, 'the opened session has ended on the server too');
   });
 
-  // Logging out of one goes to the admin address, and leaves the admin signed in.
+  // Logging out of one goes to the admin address, and leaves the admin signed in, with no second copy of the tokens.
   await page.goto(at(`/admin/users/${iris?.id}`));
   await page.getByRole('button', { name: 'Open session' }).click();
   await dialog.getByLabel('Reason').fill('Once more');
@@ -170,6 +170,8 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(at('/admin'));
   await page.getByText('Hi, Robin').waitFor();
+  for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
+    await holds(async () => assert.equal(await stored('localStorage', key), null, key));
   await page.context().close();
 });
 
