@@ -18,7 +18,7 @@ export const TEMPLATE = String.raw`
 #set document(title: d.title, author: d.advisor, description: d.subject, date: datetime(year: day.at(0), month: day.at(1), day: day.at(2)))
 #set text(font: "Plumbline Report", fallback: sys.inputs.fallback == "true", size: 9.5pt, fill: ink, lang: "en", region: "US", hyphenate: false)
 #set par(leading: 0.62em, spacing: 0.9em)
-// A word wider than its column is set smaller, so that whoever searches finds it, or breaks: no character is added.
+// A word wider than its column is set smaller, so that a search finds it, or breaks: no character is added.
 // Readers of PDFs drop a hyphen at the end of a line, so a hyphenated word is set smaller still before it breaks there.
 #show regex("[^\s$,.%−×–/()]{10,}[,.;:!?]*"): it => context {
   let width = measure(it).width
