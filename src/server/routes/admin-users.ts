@@ -262,7 +262,11 @@ export const adminUserRoutes: RouteGroup = {
           await within.waitingMail.add(added, letter, now);
           return created(
             await within.administration.user(added.id),
-            'User created successfully! An invitation is on its way.',
+            `User created successfully! ${
+              services.settings.smtpUrl === null
+                ? 'Email isn’t set up on this server: open the invitation in the outbox and send it yourself.'
+                : 'An invitation is on its way.'
+            }`,
           );
         });
       },
