@@ -630,6 +630,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     operation,
     { manifestAt },
     { auditSealFile },
+    { endFollower },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/files/secret-key.ts'),
@@ -638,6 +639,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     import('../domain/practice/operation/server-key.ts'),
     import('../adapters/backup-folder/read-backup.ts'),
     import('../adapters/files/audit-seal-file.ts'),
+    import('../domain/practice/operation/audit-end.ts'),
   ]);
   const file = secretKeyFile(data);
   try {
@@ -651,7 +653,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
     return {
       async check(newest) {
         const end = noted ?? ((await chain.isEndNoted()) ? 'missing' : undefined);
-        return checkAuditLog(chain, key, newest, end);
+        return checkAuditLog(chain, key, newest, end && ((seals) => endFollower(end, seals)));
       },
       notedIn: (manifest) => manifestAt(manifest).audit,
       close: () => chain.close(),

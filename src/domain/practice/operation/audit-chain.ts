@@ -4,7 +4,6 @@
  * (docs/decisions/0023-a-chained-audit-log.md)
  */
 import type { Sealer } from '../users/second-factor.ts';
-import { endFollower, type NotedEnd } from './audit-end.ts';
 
 // The audit log's key follows the server's. A former one is kept, sealed under the present, for the lines it sealed.
 
@@ -60,7 +59,7 @@ export async function checkAuditLog(
   log: AuditChainReader,
   keys: AuditKeys,
   newest?: NewestLine,
-  end?: NotedEnd,
+  end?: (keys: readonly AuditSeal[]) => EndFollower,
 ): Promise<ChainReport> {
   const former = (await log.formerKeys()).map((one) => ({
     until: one.last_line,
@@ -73,7 +72,7 @@ export async function checkAuditLog(
     },
     hash: keys.seal.hash,
     newest,
-    end: end && endFollower(end, [keys.seal, ...former.flatMap(({ seal }) => seal ?? [])]),
+    end: end?.([keys.seal, ...former.flatMap(({ seal }) => seal ?? [])]),
   });
 }
 
@@ -163,13 +162,19 @@ export interface StoredLine extends SealedLine {
   note: Personal | null;
 }
 
+/** Follows the log line by line and says whether it reaches its noted end (audit-end.ts). */
+export interface EndFollower {
+  take(line: { id: number; seal: string | null }): void;
+  problem(): string | null;
+}
+
 interface ChainCheck {
   /** The key that was in force when this line was sealed; null when it is not at hand. */
   sealFor(line: number): AuditSeal | null;
   hash: AuditSeal['hash'];
   /** As noted elsewhere: the log has to reach it, and hold it. */
   newest?: NewestLine | undefined;
-  end?: ReturnType<typeof endFollower> | undefined;
+  end?: EndFollower | undefined;
 }
 
 export interface ChainReport {

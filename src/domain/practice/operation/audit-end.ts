@@ -2,7 +2,7 @@
  * The end of the audit log as `audit.seal` in the data folder notes it: the newest line's number and a seal under the
  * audit key. A chain alone cannot show that its last lines are missing.
  */
-import type { AuditSeal, NewestLine } from './audit-chain.ts';
+import type { AuditSeal, EndFollower, NewestLine } from './audit-chain.ts';
 
 /** In the data folder and in a backup. */
 export const AUDIT_SEAL = 'audit.seal';
@@ -34,17 +34,16 @@ export const sealEnd = ({ id, seal }: NewestLine, { seal: sealWith }: AuditSeal)
 export const isEndAt = (end: AuditEnd, line: NewestLine, keys: readonly AuditSeal[]): boolean =>
   keys.some((key) => sealEnd(line, key).seal === end.seal);
 
-/** Follows a log line by line and says whether it reaches its noted end. */
-export function endFollower(noted: NotedEnd, keys: readonly AuditSeal[]) {
+export function endFollower(noted: NotedEnd, keys: readonly AuditSeal[]): EndFollower {
   let before = 0;
   let at: NewestLine | null = typeof noted === 'object' && noted.line === 0 ? NO_NEWEST : null;
   return {
-    take({ id, seal }: { id: number; seal: string | null }): void {
+    take({ id, seal }) {
       if (typeof noted !== 'object' || id > noted.line) return;
       if (id === noted.line) at = { id, seal: seal ?? '' };
       else before = id;
     },
-    problem(): string | null {
+    problem() {
       if (noted === 'missing') return 'audit.seal is missing.';
       if (noted === 'damaged') return 'audit.seal was changed.';
       if (at !== null) return isEndAt(noted, at, keys) ? null : `audit.seal does not fit line ${noted.line}.`;
