@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { testPractice } from '../../tests/support/test-practice.ts';
+import { DEMO_ADVISOR } from '../server/demo-users.ts';
+import { startServer } from '../server/start-server.ts';
 import { signInLinkCommand, type OpenPractice } from './sign-in-link.ts';
 import type { Terminal } from './command.ts';
+import { plumbline } from './testing/plumbline.ts';
 
 const terminalInto = (said: { out: string; err: string }): Terminal => ({
   out: (text) => void (said.out += text),
@@ -51,4 +58,30 @@ test('without an address, or a practice, it says what to do', async () => {
     out: '',
     err: 'There is no practice.\n',
   });
+});
+
+test('the link leads to the public URL, else to the running server, else to the settings', async (context) => {
+  const data = await mkdtemp(join(tmpdir(), 'plumbline-link-'));
+  context.after(() => rm(data, { recursive: true }));
+  const before = { ...process.env };
+  context.after(() => void (process.env = before));
+  process.env = { ...before, PLUMBLINE_DATA: data, PLUMBLINE_PORT: '4567' };
+  const placeOf = async () => (await plumbline(['sign-in-link', DEMO_ADVISOR])).out.replace(/\?.*\n$/, '');
+
+  // A free port, and a path, that the command is not told of.
+  const environment = { PLUMBLINE_APP_BASE: '/planning' };
+  const server = await startServer({ dataDir: data, distFolder: join(data, 'dist'), environment });
+  assert.equal(await placeOf(), `${server.url}/planning/user-login-with-token`);
+  assert.equal(statSync(join(data, 'server.json')).mode & 0o777, 0o600);
+  process.env.PLUMBLINE_PUBLIC_URL = 'https://plans.example.com';
+  assert.equal(await placeOf(), 'https://plans.example.com/user-login-with-token');
+  delete process.env.PLUMBLINE_PUBLIC_URL;
+
+  writeFileSync(join(data, 'server.json'), '{"url":"javascript:alert(1)"}');
+  assert.equal(await placeOf(), 'http://127.0.0.1:4567/user-login-with-token');
+  writeFileSync(join(data, 'server.json'), '{"url":"http://127.0.0.1:1"}');
+  assert.equal(await placeOf(), 'http://127.0.0.1:1/user-login-with-token');
+  await server.stop();
+  // What a server left that no longer runs.
+  assert.equal(await placeOf(), 'http://127.0.0.1:4567/user-login-with-token');
 });

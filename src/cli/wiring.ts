@@ -318,7 +318,7 @@ export const openPractice: OpenPractice = async (dataFolder) => {
         work({ oneTimeTokens: sqlOneTimeTokenStore(within), audit: sqlAuditLog(within, chaining) }),
       ),
     tokens: randomTokens,
-    baseUrl: (settings.publicUrl?.origin ?? `http://${settings.host}:${settings.port}`) + settings.appBase,
+    baseUrl: await pagesOf(settings),
     now,
     async close() {
       await noteEnd(db, settings.data, key.current);
@@ -326,6 +326,18 @@ export const openPractice: OpenPractice = async (dataFolder) => {
     },
   };
 };
+
+/** The address of the pages, without a slash at the end: a server that runs knows its port. */
+async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Promise<string> {
+  if (publicUrl !== null) return publicUrl.origin + appBase;
+  const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
+    import('../adapters/sqlite/server-lock.ts'),
+    import('../adapters/files/server-address.ts'),
+    import('../server/addresses.ts'),
+  ]);
+  const running = isServerRunning(data) ? readServerAddress(data) : null;
+  return running ?? httpAddress(host, port) + appBase;
+}
 
 /** Notes the newest line of the audit log in `audit.seal`, as a running server does. */
 export async function noteEnd(

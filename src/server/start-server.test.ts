@@ -118,7 +118,7 @@ test('key, database and folder are for nobody else on the machine', async () => 
 function run(context: TestContext, environment: Record<string, string>) {
   const child = spawn(process.execPath, programArguments('server'), {
     cwd: ROOT,
-    env: { ...process.env, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
+    env: { ...process.env, PLUMBLINE_LONG_RUN: undefined, PLUMBLINE_LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails must not leave its server behind.

@@ -115,7 +115,7 @@ export async function startWith(
   settings: Settings,
   { people, ...options }: WiringOptions & { people?: readonly DemoPerson[] | undefined },
 ): Promise<RunningServer> {
-  const { services, backup, started, noteAuditEnd, close } = await wireServer(settings, options);
+  const { services, backup, started, noteAuditEnd, noteAddress, close } = await wireServer(settings, options);
   let server: Server;
   try {
     if (backup !== null)
@@ -150,6 +150,7 @@ export async function startWith(
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
+  noteAddress(url + settings.appBase);
   const publicBase = (settings.publicUrl?.origin ?? url) + settings.appBase;
   let stopped: Promise<void> | undefined;
   return {

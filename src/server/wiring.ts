@@ -31,6 +31,7 @@ import { sqlStores } from '../adapters/sql/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
+import { writeServerAddress } from '../adapters/files/server-address.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-end.ts';
 import { hmacSigner } from '../adapters/tokens/hmac-signer.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
@@ -87,6 +88,8 @@ interface Wired {
   started(): Promise<void>;
   /** Notes the newest line of the audit log in `audit.seal`. */
   noteAuditEnd(): Promise<void>;
+  /** Leaves the address of the pages for commands, if the data folder is this server's alone. */
+  noteAddress(url: string): void;
   close(): Promise<void>;
 }
 
@@ -286,6 +289,14 @@ async function wired(
     backup: database.migrated.backup,
     started: async () => others?.started(),
     noteAuditEnd: noteEnd,
+    noteAddress(url) {
+      if (lock === null) return;
+      try {
+        writeServerAddress(settings.data, url);
+      } catch (error) {
+        log.error('server.json was not written.', error);
+      }
+    },
     async close() {
       clearInterval(beating);
       await later.settled();
