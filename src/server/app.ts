@@ -24,6 +24,10 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
 
   const requests = requestCounter();
   app.use(around(services, requests));
+  // A proxy and this server may each read another one of two, so that neither is believed.
+  app.use((context, next) =>
+    hasOneHost(context) ? next() : Promise.resolve(answerWith(context, refuse('host_not_valid'))),
+  );
 
   for (const group of groups) {
     for (const route of group.routes) mountRoute(app, route, services);
@@ -86,4 +90,12 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     return context.json({ ...body, request_id: requestId }, status);
   });
   return app;
+}
+
+/** None is right in HTTP/1.0, which health checks of proxies speak; Node refuses it in HTTP/1.1. */
+function hasOneHost({ env }: Context<AppEnv>): boolean {
+  const { rawHeaders = [], headers } = env?.incoming ?? {};
+  const isHost = (name: string, at: number) =>
+    at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
+  return headers?.host !== '' && rawHeaders.filter(isHost).length <= 1;
 }

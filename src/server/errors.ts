@@ -12,6 +12,7 @@ interface ErrorEntry {
 
 export const ERRORS = {
   invalid_input: { status: 400, detail: 'The input is not valid.' },
+  host_not_valid: { status: 400, detail: 'Send one Host header.' },
   malformed_body: { status: 400, detail: 'The request body is not valid JSON.' },
   token_not_valid: { status: 401, detail: 'Given token not valid for any token type' },
   wrong_credentials: { status: 401, detail: 'The email address or the password is not right.' },

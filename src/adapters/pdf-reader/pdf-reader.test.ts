@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
 import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/policy/extraction.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../domain/policy/definition/policy-tests-schema.ts';
 import { parseWith } from '../../domain/shared/field-errors.ts';
 import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
-import { pdfReader, readIllustration } from './pdf-reader.ts';
+import { limitsFor, pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 import { longTest } from '../../../tests/support/long-run.ts';
 
@@ -275,6 +275,41 @@ test('stops a reading that takes too long or too much memory', async () => {
   const small = pdfReader({ totalBytes: 30 * 1024 * 1024 });
   assert.equal(await refusal(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
 });
+
+test('a machine of less than 4 GB runs one reader at a time with a heap of 512 MB', () => {
+  const GB = 1024 ** 3;
+  assert.deepEqual(limitsFor(2 * GB), { atOnce: 1, heapBytes: 512 * 1024 ** 2 });
+  assert.deepEqual(limitsFor(4 * GB - 1), { atOnce: 1, heapBytes: 512 * 1024 ** 2 });
+  assert.deepEqual(limitsFor(4 * GB), { atOnce: 2, heapBytes: 384 * 1024 ** 2 });
+});
+
+test(
+  'a reader is the first that Linux ends, and its file is answered',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const isReader = (pid: string) => {
+      try {
+        const [parent] = /(?<=^PPid:\t)\d+/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+        return parent === String(process.pid) && /worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      } catch {
+        return false;
+      }
+    };
+    let score = '';
+    const reading = readIllustration(fixture('harborline.pdf'), {
+      onProgress: () => {
+        const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isReader(name));
+        if (score !== '' || pid === undefined) return;
+        score = readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim();
+        process.kill(Number(pid), 'SIGKILL');
+      },
+    });
+    const { error } = await reading.then((read) => (read.ok ? assert.fail('it was read') : read));
+    assert.equal(score, '500');
+    assert.equal(error.code, 'pdf_too_much_memory');
+    assert.equal(error.detail, 'This PDF needs more memory than the server has. Paste the table instead.');
+  },
+);
 
 test('stops a picture that takes too much of the processor', async () => {
   const reader = pdfReader({ pictureMilliseconds: 300 });

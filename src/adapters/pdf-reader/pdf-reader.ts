@@ -1,5 +1,7 @@
 /** Reads a carrier's PDF in a process of its own, with limits on time and memory. No file is written. */
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import {
@@ -34,7 +36,7 @@ interface ReaderLimits {
   heapBytes: number;
   /** The whole process, inflated streams included. */
   totalBytes: number;
-  /** Readings at the same time; the others wait their turn. */
+  /** Readings at the same time; the others wait their turn. One: scans take turns with the other files. */
   atOnce: number;
   /** Of all pictures of a file together; what was recognized by then is kept. */
   recognitionMilliseconds: number;
@@ -42,11 +44,21 @@ interface ReaderLimits {
   pictureMilliseconds: number;
 }
 
+const SMALL_MACHINE_BYTES = 4 * 1024 ** 3;
+
+/** Below 4 GB two readers at once could take the memory that the server needs. */
+export const limitsFor = (machineBytes: number): Pick<ReaderLimits, 'atOnce' | 'heapBytes'> =>
+  machineBytes < SMALL_MACHINE_BYTES
+    ? { atOnce: 1, heapBytes: 512 * 1024 ** 2 }
+    : { atOnce: 2, heapBytes: 384 * 1024 ** 2 };
+
+/** The machine's memory, or less if a container or a unit limits it. */
+const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 const READER_LIMITS: ReaderLimits = {
   milliseconds: 30_000,
-  heapBytes: 384 * 1024 ** 2,
+  ...limitsFor(machineBytes()),
   totalBytes: 900 * 1024 ** 2,
-  atOnce: 2,
   recognitionMilliseconds: 600_000,
   pictureMilliseconds: 120_000,
 };
@@ -62,6 +74,13 @@ function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
 
 type PicturesLeft = Extract<ReaderMessage, { kind: 'pictures' }>;
 
+/** Where memory runs out, Linux ends the reader and not the server. */
+function sacrificeFirst(pid: number | undefined): void {
+  if (process.platform !== 'linux' || pid === undefined) return;
+  // A process that is gone already needs none.
+  writeFile(`/proc/${pid}/oom_score_adj`, '500').catch(() => undefined);
+}
+
 function readInProcess(
   bytes: Uint8Array,
   limits: ReaderLimits,
@@ -75,6 +94,7 @@ function readInProcess(
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
+    sacrificeFirst(child.pid);
     let answer: Result<ExtractedIllustration> | null = null;
     let complaints = '';
     let late = false;
@@ -141,7 +161,7 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
   // How many may wait is up to who takes the files in.
   const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
   // A scan takes minutes, and files of text do not wait behind it.
-  const scanTurns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
+  const scanTurns = limits.atOnce === 1 ? turns : fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
       const { reader = '', signal, choice, onWaiting: onWait } = options;

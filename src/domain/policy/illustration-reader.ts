@@ -52,7 +52,7 @@ export const READING_FAILURES = {
   pdf_no_table: 'No illustration table was found in this file.',
   pdf_no_table_on_page: `No table of figures was found on this page. Choose another page. ${WAY_ON}`,
   pdf_too_slow: `Reading this file took too long and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
-  pdf_too_much_memory: `Reading this file needed too much memory and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  pdf_too_much_memory: 'This PDF needs more memory than the server has. Paste the table instead.',
   pdf_reader_failed: `This file could not be read. ${WAY_ON}`,
 } as const;
 
