@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { documentedCommands, MANUAL } from './documented.ts';
-import { askWhile, prepareInstallation, PROJECT, type Installation } from './installation.ts';
+import { sendRequestsDuring, prepareInstallation, PROJECT, type Installation } from './installation.ts';
 import { walkTheManual } from './walk.ts';
 
 /** The last commit whose manual installs a checkout. */
@@ -19,24 +19,24 @@ async function cloned({ at, succeed, giveAway }: Installation, commit: string) {
   const folder = at('origin');
   execFileSync('git', ['clone', '--quiet', '--bare', PROJECT, folder]);
   giveAway('origin');
-  const git = (words: string) =>
-    succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${words}`);
-  await git('symbolic-ref HEAD refs/heads/main');
-  const moveTo = (to: string) => git(`update-ref refs/heads/main ${to}`);
+  const inClone = (command: string) =>
+    succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${command}`);
+  await inClone('symbolic-ref HEAD refs/heads/main');
+  const moveTo = (to: string) => inClone(`update-ref refs/heads/main ${to}`);
   await moveTo(commit);
   return {
     folder,
     moveTo,
     async commit(subject: string): Promise<string> {
-      const made = (await git(`commit-tree -p main -m '${subject}' 'main^{tree}'`)).trim();
-      await moveTo(made);
-      return made;
+      const hash = (await inClone(`commit-tree -p main -m '${subject}' 'main^{tree}'`)).trim();
+      await moveTo(hash);
+      return hash;
     },
   };
 }
 
-const git = (...words: string[]) =>
-  execFileSync('git', ['-C', PROJECT, ...words], { encoding: 'utf8' }).trim();
+const git = (...options: string[]) =>
+  execFileSync('git', ['-C', PROJECT, ...options], { encoding: 'utf8' }).trim();
 
 const SETTINGS = {
   PLUMBLINE_DEMO: '0',
@@ -67,7 +67,7 @@ async function upgradeAnOldInstallation(settings: Record<string, string>): Promi
     );
     assert.ok(scripts.length > 0);
     const [first = ''] = documentedCommands(MANUAL, 'Upgrade', 'An installation made before');
-    await askWhile([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(first));
+    await sendRequestsDuring([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(first));
     assert.equal((await ready()).commit, git('rev-parse', 'HEAD'));
     assert.deepEqual(readdirSync(at('opt/plumbline')).sort(), [
       '.cache',

@@ -37,7 +37,7 @@ export interface Installation {
   write(path: string, text: string, mode?: number): void;
   /** To the user who runs it. */
   giveAway(path: string): void;
-  /** Until the server answers. */
+  /** Waits until the server is healthy. */
   ready(): Promise<{ commit: string }>;
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
     execFileSync('test', ['-r', join(PROJECT, 'package.json')], nobody);
     return nobody;
   } catch {
-    // The project lies in a folder of root's own.
+    // Only root may enter the project's folder.
     return {};
   }
 }
@@ -155,8 +155,8 @@ export async function prepareInstallation(settings: Record<string, string> = {})
       const end = Date.now() + 30_000;
       while (Date.now() < end) {
         try {
-          const answer = await fetch(`${url}/api/health/`);
-          if (answer.ok) return ((await answer.json()) as { data: { commit: string } }).data;
+          const response = await fetch(`${url}/api/health/`);
+          if (response.ok) return ((await response.json()) as { data: { commit: string } }).data;
         } catch {
           await sleep(100);
         }
@@ -171,13 +171,15 @@ export async function prepareInstallation(settings: Record<string, string> = {})
 }
 
 /**
- * Asks every 100 ms while `work` is done. No answer may be other than 200, and a connection may be refused while the server
- * restarts.
+ * Sends requests every 100 ms during `work`. Each response must be 200; connections may be refused while the server restarts.
  */
-export async function askWhile<T>(addresses: readonly string[], work: () => Promise<T>): Promise<T> {
+export async function sendRequestsDuring<T>(
+  addresses: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   const wrong: string[] = [];
   let [answered, refused, goesOn] = [0, 0, true];
-  const ask = async (address: string) => {
+  const send = async (address: string) => {
     try {
       const { status } = await fetch(address, { headers: { connection: 'close' } });
       answered += 1;
@@ -186,14 +188,14 @@ export async function askWhile<T>(addresses: readonly string[], work: () => Prom
       refused += 1;
     }
   };
-  const asked = (async () => {
-    while (goesOn) await Promise.all([sleep(100), ...addresses.map(ask)]);
+  const sending = (async () => {
+    while (goesOn) await Promise.all([sleep(100), ...addresses.map(send)]);
   })();
   try {
     return await work();
   } finally {
     goesOn = false;
-    await asked;
+    await sending;
     assert.deepEqual(wrong, []);
     assert.ok(answered > refused, `${answered} answered, ${refused} refused`);
   }

@@ -1,4 +1,4 @@
-/** The programs run with the packages that deploy/Dockerfile puts into the image, and no others. */
+/** The programs run with the packages that deploy/Dockerfile copies to the image, and no others. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,8 +23,8 @@ function copyPackages(): void {
   cpSync(join(PROJECT, 'dist'), join(app, 'dist'), { recursive: true });
 }
 
-const plumbline = (...words: string[]): string =>
-  execFileSync(process.execPath, ['dist/cli.mjs', ...words], {
+const plumbline = (...options: string[]): string =>
+  execFileSync(process.execPath, ['dist/cli.mjs', ...options], {
     cwd: app,
     encoding: 'utf8',
     maxBuffer: 64 << 20,

@@ -1,4 +1,4 @@
-/** A repository whose build copies this project's own, so that a release takes a moment. Server and commands are the real ones. */
+/** A repository with a build that copies this project's dist, so that a release takes a moment. Server and commands are the real ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT, type Installation } from './installation.ts';
@@ -16,8 +16,8 @@ if (existsSync('broken')) writeFileSync('dist/server.mjs', 'process.exit(1)');
 
 export async function standInRepository({ at, succeed, write }: Installation) {
   const folder = at('origin');
-  const git = (words: string) =>
-    succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${words}`);
+  const git = (command: string) =>
+    succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${command}`);
   await succeed(`git init --quiet --initial-branch=main ${folder}`);
   for (const name of readdirSync(join(PROJECT, 'deploy'))) {
     const text = readFileSync(join(PROJECT, 'deploy', name), 'utf8');

@@ -20,7 +20,7 @@ function linesOf(name: string): { key: string; value: string }[] {
 
 function launchOf(name: string) {
   const lines = linesOf(name);
-  const all = (wanted: string) => lines.filter(({ key }) => key === wanted).map(({ value }) => value);
+  const all = (member: string) => lines.filter(({ key }) => key === member).map(({ value }) => value);
   const environment = Object.fromEntries(
     all('Environment').flatMap((value) => value.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2))),
   ) as Record<string, string>;
@@ -46,7 +46,7 @@ function launchOf(name: string) {
 
 const pidFile = (name: string) => join(root, 'run', `${name}.pid`);
 
-/** A process that has ended and that its parent has not asked about yet is a zombie. */
+/** A process that has ended and that its parent has not waited for yet is a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

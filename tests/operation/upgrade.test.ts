@@ -1,10 +1,10 @@
-/** deploy/upgrade: a checkout becomes release folders, users notice the restart alone, and a failure names the way back. */
+/** deploy/upgrade: a checkout becomes release folders, users notice only the restart, and a failure names the way back. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { askWhile, prepareInstallation, type Installation } from './installation.ts';
+import { sendRequestsDuring, prepareInstallation, type Installation } from './installation.ts';
 import { onlyAsset, standInRepository } from './stand-in-repository.ts';
 
 const UPGRADE = '/opt/plumbline/current/deploy/upgrade';
@@ -21,8 +21,8 @@ async function refused(command: string): Promise<string> {
   return output;
 }
 
-const upgradeWhileAsked = (command: string): Promise<string> =>
-  askWhile(
+const upgradeUnderRequests = (command: string): Promise<string> =>
+  sendRequestsDuring(
     [
       `${installation.url}/sign-in`,
       `${installation.url}/api/health/`,
@@ -53,7 +53,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   const { at, succeed, text, write } = installation;
   write('etc/plumbline.env', text('settings').replace(/^PLUMBLINE_DEMO.*\n/m, ''), 0o600);
   commits.push(await repository.commit('Second'));
-  // A demo user, as an installation that was not told about the demo has them.
+  // A demo user, as an installation without PLUMBLINE_DEMO has.
   const rename = (from: string, to: string) => {
     const db = new Sqlite(at('var/lib/plumbline/plumbline.db'));
     assert.equal(db.prepare('update users set email = ? where email = ?').run(to, from).changes, 1);
@@ -66,7 +66,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   );
   assert.deepEqual(text('etc/plumbline.env').match(/^PLUMBLINE_DEMO/m), null);
   rename('admin@example.com', 'admin@localhost');
-  const output = await upgradeWhileAsked('cd /opt/plumbline && git pull --quiet && deploy/upgrade');
+  const output = await upgradeUnderRequests('cd /opt/plumbline && git pull --quiet && deploy/upgrade');
   const [first, second] = commits;
   assert.equal(current(), `releases/${second}`);
   assert.equal((await installation.ready()).commit, second);
@@ -85,7 +85,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   assert.match(text('etc/plumbline.env'), /^PLUMBLINE_DEMO=0$/m);
   assert.equal(statSync(at('etc/plumbline.env')).mode & 0o777, 0o640);
   assert.equal(readdirSync(at('var/backups/plumbline')).length, 1);
-  // A page that was open asks for its own scripts still.
+  // An open page still loads the scripts of its release.
   for (const commit of commits) assert.equal((await fetch(onlyAsset(installation, commit))).status, 200);
   assert.match(await succeed(UPGRADE), /is installed already/);
 });
@@ -138,12 +138,14 @@ test('a problem, a full disk, a failed build and an unknown commit change nothin
 
 test('a named commit is installed, and three releases stay', async () => {
   const [first, second, third] = commits;
-  await upgradeWhileAsked(`${UPGRADE} ${third}`);
+  await upgradeUnderRequests(`${UPGRADE} ${third}`);
   assert.equal((await installation.ready()).commit, third);
-  const kept = readdirSync(installation.at('opt/plumbline/releases')).filter((name) => !name.startsWith('.'));
-  assert.equal(kept.length, 3);
-  for (const commit of [second, third]) assert.ok(kept.includes(String(commit)));
-  // Of its predecessor alone.
+  const releases = readdirSync(installation.at('opt/plumbline/releases')).filter(
+    (name) => !name.startsWith('.'),
+  );
+  assert.equal(releases.length, 3);
+  for (const commit of [second, third]) assert.ok(releases.includes(String(commit)));
+  // Only its predecessor's.
   assert.ok(existsSync(join(release(third), `dist/assets/only-${second}.js`)));
   assert.ok(!existsSync(join(release(third), `dist/assets/only-${first}.js`)));
 });

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { documentedCommands, MANUAL } from './documented.ts';
-import { askWhile, type Installation } from './installation.ts';
+import { sendRequestsDuring, type Installation } from './installation.ts';
 
-/** Commands without effect in a temporary root: its user exists, and nobody types. */
-const NOT_HERE = /^(sudo useradd|sudo nano|journalctl) /;
+/** Commands without effect in a temporary root: its user exists, and no editor is needed. */
+const WITHOUT_EFFECT = /^(sudo useradd|sudo nano|journalctl) /;
 
 interface Repository {
   folder: string;
-  /** Of a new commit. */
+  /** Returns the hash of a new commit. */
   commit(subject: string): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export async function walkTheManual(installation: Installation, repository: Repo
   for (const command of documentedCommands(MANUAL, 'Install', '**Without containers.**')) {
     if (/^sudo nano \/etc\/plumbline\.env$/.test(command))
       write('etc/plumbline.env', text('etc/plumbline.env') + text('settings'), 0o640);
-    if (!NOT_HERE.test(command))
+    if (!WITHOUT_EFFECT.test(command))
       await succeed(command.replace('<address of the repository>', repository.folder));
   }
   const { commit: first } = await ready();
@@ -45,8 +45,8 @@ export async function walkTheManual(installation: Installation, repository: Repo
   const scripts = [...page.matchAll(/"(\/assets\/[\w.-]+\.(?:js|css))"/g)].map(([, path]) => `${url}${path}`);
   assert.ok(scripts.length > 0);
   const upgrade = documentedCommands(MANUAL, 'Upgrade', '**Without containers.**').join(' && ');
-  // A page that was open goes on.
-  await askWhile([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(upgrade));
+  // An open page continues.
+  await sendRequestsDuring([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(upgrade));
   assert.equal((await ready()).commit, second);
   assert.equal(readdirSync(at('var/backups/plumbline')).length, 2);
 }
