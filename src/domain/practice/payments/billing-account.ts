@@ -1,6 +1,5 @@
 import type { BillingRead } from './billing-store.ts';
 import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
-import type { Renewals } from './next-charge.ts';
 import { isLive, LIVE_STATUSES } from './plan-state.ts';
 
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
@@ -171,12 +170,4 @@ const NONE = {
 function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingProblem | null {
   if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
   return unknownPrice ? 'unknown_price' : null;
-}
-
-/** Of a subscription that goes on; null before the provider was asked for its price. */
-export function renewalsOf(account: BillingAccount): Renewals | null {
-  const { period_end, anchor, interval, amount_cents, coupon, credit_balance_cents } = account;
-  if (period_end === null || interval === null || amount_cents === null) return null;
-  const first = { first_at: period_end, anchor: anchor ?? period_end };
-  return { ...first, interval, amount_cents, coupon, credit_cents: credit_balance_cents };
 }

@@ -1,5 +1,5 @@
 /** Which renewal is the first that the card pays for: until then the customer's credit at the provider does. */
-import type { CouponShown } from './billing-account.ts';
+import type { BillingAccount, CouponShown } from './billing-account.ts';
 
 export interface Renewals {
   /** The next renewal, and the moment whose day of the month each one falls on. */
@@ -58,4 +58,12 @@ export function nextCharge(renewals: Renewals): NextCharge {
     credit -= price;
   }
   return { from_credit: MAX_RENEWALS, next_charge_at: null, next_charge_cents: null };
+}
+
+/** Of a subscription that goes on; null before the provider was asked for its price. */
+export function renewalsOf(account: BillingAccount): Renewals | null {
+  const { period_end, anchor, interval, amount_cents, coupon, credit_balance_cents } = account;
+  if (period_end === null || interval === null || amount_cents === null) return null;
+  const first = { first_at: period_end, anchor: anchor ?? period_end };
+  return { ...first, interval, amount_cents, coupon, credit_cents: credit_balance_cents };
 }
