@@ -113,6 +113,9 @@ test('the image installs packages before it copies sources, and keeps those that
     lines.findIndex((one) => line.test(one)),
   );
   assert.ok(packages > 0 && packages < sources);
+  // npm reads this one from its folder.
+  const empty = lines.indexOf('COPY scripts/machine/no-canvas scripts/machine/no-canvas');
+  assert.ok(empty > 0 && empty < packages);
   const last =
     textOf('Dockerfile')
       .split(/^FROM /m)
@@ -120,6 +123,16 @@ test('the image installs packages before it copies sources, and keeps those that
   assert.deepEqual(last.match(/^COPY .*node_modules.*$/gm), [
     'COPY --from=build /server/node_modules ./node_modules',
   ]);
+});
+
+test('an empty package takes the place of the canvas for all that ask for it', () => {
+  const { packages } = JSON.parse(readFileSync(`${FOLDER}../package-lock.json`, 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  assert.deepEqual(
+    Object.entries(packages).filter(([path]) => path.includes('@napi-rs/canvas')),
+    [['node_modules/@napi-rs/canvas', { resolved: 'scripts/machine/no-canvas', link: true }]],
+  );
 });
 
 test('a tag becomes an image for both kinds of processor', () => {
