@@ -142,25 +142,30 @@ function endingAfter(
 }
 
 async function thrownAway(rest: Reader, gone: AbortSignal, silenceMs: number): Promise<void> {
-  let silence: NodeJS.Timeout | undefined;
-  const enough = new Promise<null>((resolve) => {
-    setTimeout(resolve, LONGEST_MS, null).unref();
-    silence = setTimeout(resolve, silenceMs, null);
-    gone.addEventListener('abort', () => resolve(null), { once: true });
-  });
+  let stop = (): void => undefined;
+  const end = (): void => stop();
+  const longest = setTimeout(end, LONGEST_MS);
+  const silence = setTimeout(end, silenceMs);
+  gone.addEventListener('abort', end, { once: true });
   let bytes = 0;
   try {
-    for (;;) {
-      const piece = await Promise.race([rest.read(), enough]);
+    while (!gone.aborted) {
+      // A promise of its own each time: one that all pieces race against would keep every one of them until it settles.
+      const piece = await new Promise<Awaited<ReturnType<Reader['read']>> | null>((resolve, reject) => {
+        stop = () => resolve(null);
+        rest.read().then(resolve, reject);
+      });
       if (piece === null || piece.done) return;
-      silence?.refresh();
+      silence.refresh();
       bytes += piece.value.byteLength;
       if (bytes > MOST_BYTES) return;
     }
   } catch {
     // The sender is gone: nobody is left to answer.
   } finally {
+    clearTimeout(longest);
     clearTimeout(silence);
+    gone.removeEventListener('abort', end);
   }
 }
 
