@@ -12,6 +12,7 @@ import { endOfDate, isTimeZone, addDays, longDate, longMoment } from '../src/dom
  */
 const MAY_ASK = [
   'adapters/zip/zip-stream.ts',
+  'domain/market/imported/last-trading-day.ts',
   'domain/market/imported/read-index-rows.ts',
   'domain/practice/cases/scenario-document.ts',
   'domain/practice/payments/next-charge.ts',

@@ -87,7 +87,14 @@ async function requestsOf(): Promise<Record<string, Partial<Request>>> {
       body: { first_name: 'Sam', last_name: 'Lee', email: 'sam@example.com', role_type: 'advisor' },
     },
     '/auth/admin/failed-jobs': { as: admin, body: { id: failedJob, action: 'again' } },
-    '/admin/indexes/{series}': { as: admin, path: '/admin/indexes/nasdaq100' },
+    '/admin/indexes/{series}': {
+      as: admin,
+      path: '/admin/indexes/nasdaq100',
+      body: {
+        ...remembered.find(({ path }) => path === '/admin/indexes/{series}')?.example,
+        confirmed_losses: true,
+      },
+    },
     '/auth/logout': { as: leaving.access.value, body: { refresh: leaving.refresh.value } },
     '/scenario/historical/{scenario}': { path: `/scenario/historical/${ids.scenario}` },
     '/scenario/{id}/clone': { path: `/scenario/${ids.scenario}/clone` },
