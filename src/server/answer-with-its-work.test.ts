@@ -90,10 +90,10 @@ async function requestsOf(): Promise<Record<string, Partial<Request>>> {
     '/admin/indexes/{series}': {
       as: admin,
       path: '/admin/indexes/nasdaq100',
-      body: {
-        ...remembered.find(({ path }) => path === '/admin/indexes/{series}')?.example,
-        confirmed_losses: true,
-      },
+      body: Object.assign(
+        { confirmed_losses: true },
+        remembered.find(({ path }) => path === '/admin/indexes/{series}')?.example,
+      ),
     },
     '/auth/logout': { as: leaving.access.value, body: { refresh: leaving.refresh.value } },
     '/scenario/historical/{scenario}': { path: `/scenario/historical/${ids.scenario}` },
