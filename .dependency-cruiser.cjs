@@ -161,7 +161,7 @@ module.exports = {
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
           '^src/server/(wiring-database|wiring-files)\\.ts$',
-          '^src/cli/wiring-operation\\.ts$',
+          '^src/cli/wiring-(operation|stores)\\.ts$',
           TEST,
         ],
       },

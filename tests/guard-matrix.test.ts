@@ -12,7 +12,7 @@ import { practiceOfFile } from './support/test-practice.ts';
 import { screens } from '../src/ui/screens.ts';
 import { judge, type Verdict, findScreen } from '../src/ui/shell/guard.ts';
 import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';
-import { person } from '../src/ui/shell/people-fixture.ts';
+import { person } from '../src/ui/state/browser-fixture.ts';
 import { KINDS, pages, PEOPLE, type Kind } from './support/page-matrix.ts';
 
 /** As it may stand in the address bar, with an id, a query and a place. */

@@ -154,7 +154,7 @@ test('one that was not is thrown away', async () => {
   const server = await open();
   const before = (await afterwards(server)).months;
   await server.stop();
-  await killedWhen(`call.includes('.new')`, 'POST', importOf(50));
+  await killedWhen(`call.includes('sp_prism.json.') && call.includes('.new')`, 'POST', importOf(50));
   const { months, lines, staged: left } = await startedAgain();
   assert.deepEqual(
     [months, lines[0], left],

@@ -7,7 +7,7 @@ import {
 } from '../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import type { OpenKeyedPractice } from './key.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 interface AuditLogAtHand {
   check(newest?: NewestLine): Promise<ChainReport>;
@@ -61,19 +61,12 @@ export async function auditCommand(
 }
 
 async function beginSeal(args: Arguments, terminal: Terminal, open: OpenKeyedPractice): Promise<ExitStatus> {
-  const practice = await open(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
     await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
     await practice.noteEnd({ force: true });
-  } finally {
-    await practice.close();
-  }
-  terminal.out('audit.seal names the newest line of the audit log.\n');
-  return 0;
+    terminal.out('audit.seal names the newest line of the audit log.\n');
+    return 0;
+  });
 }
 
 const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);

@@ -64,6 +64,23 @@ export function optionValue(args: Arguments, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Runs `work` with what a command opens, and closes it. The reason why it cannot be opened is printed. */
+export async function whileOpen<Opened extends { close(): unknown }>(
+  opened: Opened | { problem: string },
+  terminal: Terminal,
+  work: (opened: Opened) => Promise<ExitStatus>,
+): Promise<ExitStatus> {
+  if ('problem' in opened) {
+    terminal.err(`${opened.problem}\n`);
+    return 2;
+  }
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
 export interface Command {
   readonly name: string;
   readonly summary: string;

@@ -155,7 +155,7 @@ export const commands: readonly Command[] = [
       return reportPdfCommand(args, terminal, {
         ...figures,
         ...(await pdfFiles()),
-        openStored: async (folder) => (await import('./wiring-operation.ts')).openStoredReports(folder),
+        openStored: async (folder) => (await import('./wiring-stores.ts')).openStoredReports(folder),
       });
     },
   },
@@ -256,7 +256,7 @@ export const commands: readonly Command[] = [
       (await import('./backup.ts')).backupFailedCommand(
         args,
         terminal,
-        (await import('./wiring-operation.ts')).openBackupNotice,
+        (await import('./wiring-stores.ts')).openBackupNotice,
       ),
   },
   {
@@ -378,7 +378,7 @@ export const commands: readonly Command[] = [
       (await import('./export-user.ts')).exportUserCommand(
         args,
         terminal,
-        (await import('./wiring-operation.ts')).openExport,
+        (await import('./wiring-stores.ts')).openExport,
       ),
   },
   {
@@ -435,11 +435,7 @@ export const commands: readonly Command[] = [
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
     run: async (args, terminal) =>
-      (await import('./demo.ts')).demoCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openDemo,
-      ),
+      (await import('./demo.ts')).demoCommand(args, terminal, (await import('./wiring-stores.ts')).openDemo),
   },
   {
     name: 'sign-in-link',
@@ -450,7 +446,7 @@ export const commands: readonly Command[] = [
       (await import('./sign-in-link.ts')).signInLinkCommand(
         args,
         terminal,
-        (await import('./wiring.ts')).openPractice,
+        (await import('./wiring-stores.ts')).openPractice,
       ),
   },
 ];

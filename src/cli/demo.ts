@@ -1,5 +1,5 @@
 /** Removes the demo practice from a database that is to hold a real one. */
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 interface DemoPractice {
   /** Demo users without a password, and the clients that they hold. */
@@ -16,12 +16,7 @@ export async function demoCommand(args: Arguments, terminal: Terminal, open: Ope
     terminal.err('Usage: plumbline demo remove [--yes].\n');
     return 2;
   }
-  const practice = await open(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
     const { users, clients } = await practice.find();
     if (users === 0) {
       terminal.out('This database has no demo users without a password. Nothing was changed.\n');
@@ -35,9 +30,7 @@ export async function demoCommand(args: Arguments, terminal: Terminal, open: Ope
     await practice.remove();
     terminal.out(`Deleted ${what}. Start the server: it prints the link of the first admin.\n`);
     return 0;
-  } finally {
-    await practice.close();
-  }
+  });
 }
 
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import { normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { failureWords } from './backup.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 interface ExportingPractice {
   users: Pick<UserStore, 'findByEmail'>;
@@ -27,27 +27,22 @@ export async function exportUserCommand(
     terminal.err('Usage: plumbline export-user <email> <folder|file.zip>.\n');
     return 2;
   }
-  const practice = await open(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
-    const { users, audit, accountExport, save, now } = practice;
-    const user = await users.findByEmail(normalEmail(email));
-    if (!user) {
-      terminal.err(`Nobody here has the address ${email}.\n`);
-      return 2;
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+    try {
+      const { users, audit, accountExport, save, now } = practice;
+      const user = await users.findByEmail(normalEmail(email));
+      if (!user) {
+        terminal.err(`Nobody here has the address ${email}.\n`);
+        return 2;
+      }
+      const path = await save(target, `plumbline-user-${user.id}.zip`, accountExport(ownerOf(user), now));
+      await audit.record({ action: 'user_exported', user_id: null, subject_id: user.id }, now);
+      terminal.out(`${path}\n`);
+      terminal.err('It holds the data of clients: keep it safe.\n');
+      return 0;
+    } catch (error) {
+      terminal.err(`${failureWords(error, target)} Nothing was written.\n`);
+      return 1;
     }
-    const path = await save(target, `plumbline-user-${user.id}.zip`, accountExport(ownerOf(user), now));
-    await audit.record({ action: 'user_exported', user_id: null, subject_id: user.id }, now);
-    terminal.out(`${path}\n`);
-    terminal.err('It holds the data of clients: keep it safe.\n');
-    return 0;
-  } catch (error) {
-    terminal.err(`${failureWords(error, target)} Nothing was written.\n`);
-    return 1;
-  } finally {
-    await practice.close();
-  }
+  });
 }

@@ -21,6 +21,7 @@ import {
   errorFields,
   refuse,
   type Terminal,
+  whileOpen,
 } from './command.ts';
 import { readDocument } from './read-document.ts';
 
@@ -61,12 +62,7 @@ export async function importCommand(
   }
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
-  const practice = await openImport(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
+  return whileOpen(await openImport(optionValue(args, 'data')), terminal, async (practice) => {
     const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
     const owner = id === null ? null : await practice.ownerOfClient(id);
     const found = id !== null && owner !== null && (await practice.clients.find(owner, id));
@@ -75,9 +71,7 @@ export async function importCommand(
     return kind === 'scenario'
       ? await importScenario(practice, to, document.value, terminal)
       : await importSimulation(practice, to, document.value, optionValue(args, 'name'), terminal);
-  } finally {
-    await practice.close();
-  }
+  });
 }
 
 const noClient = (client: string | number) => ({ client: [`There is no client with the id ${client}.`] });

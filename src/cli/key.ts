@@ -8,7 +8,7 @@ import {
   type LostKey,
 } from '../domain/practice/operation/change-key.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 /** A practice that no server runs on until `close`. */
 interface KeyedPractice extends KeyParts {
@@ -30,22 +30,17 @@ export async function keyCommand(
     terminal.err('Usage: plumbline key rotate [--end-links], or plumbline key accept [--yes].\n');
     return 2;
   }
-  const practice = await open(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
-    return verb === 'rotate'
-      ? await rotate(practice, args.options['end-links'] === true, terminal)
-      : await accept(practice, args.options.yes === true, terminal);
-  } catch (error) {
-    if (!(error instanceof ServerKeyError)) throw error;
-    terminal.err(`${error.message}\n`);
-    return 1;
-  } finally {
-    await practice.close();
-  }
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+    try {
+      return verb === 'rotate'
+        ? await rotate(practice, args.options['end-links'] === true, terminal)
+        : await accept(practice, args.options.yes === true, terminal);
+    } catch (error) {
+      if (!(error instanceof ServerKeyError)) throw error;
+      terminal.err(`${error.message}\n`);
+      return 1;
+    }
+  });
 }
 
 async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {

@@ -1,5 +1,5 @@
 /** Moves a practice from the file of its data folder into PostgreSQL, or back. */
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 interface MovedTable {
   name: string;
@@ -34,22 +34,19 @@ export async function migrateToCommand(
     terminal.err('Usage: plumbline migrate-to [postgres://…], or plumbline migrate-to --to-folder.\n');
     return 2;
   }
-  const places = await open({ dataFolder: optionValue(args, 'data'), address, toFolder });
-  if ('problem' in places) {
-    terminal.err(`${places.problem}\n`);
-    return 2;
-  }
-  try {
-    const tables = await places.move(({ name, rows }) => {
-      if (rows > 0) terminal.err(`${name}: ${rows}\n`);
-    });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    terminal.out(
-      `The practice was moved: ${rows} rows of ${tables.length} tables, each table the same on both sides.\n`,
-    );
-    for (const line of places.next) terminal.out(`${line}\n`);
-    return 0;
-  } finally {
-    await places.close();
-  }
+  return whileOpen(
+    await open({ dataFolder: optionValue(args, 'data'), address, toFolder }),
+    terminal,
+    async (places) => {
+      const tables = await places.move(({ name, rows }) => {
+        if (rows > 0) terminal.err(`${name}: ${rows}\n`);
+      });
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      terminal.out(
+        `The practice was moved: ${rows} rows of ${tables.length} tables, each table the same on both sides.\n`,
+      );
+      for (const line of places.next) terminal.out(`${line}\n`);
+      return 0;
+    },
+  );
 }

@@ -1,5 +1,5 @@
 /** Puts a backup in place of a practice that no server runs on. */
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 import { failureWords } from './backup.ts';
 
 /** A data folder that no server runs on until `close`. */
@@ -27,34 +27,29 @@ export async function restoreCommand(
     terminal.err('Usage: plumbline restore <folder>, or plumbline restore --continue.\n');
     return 2;
   }
-  const place = await open(optionValue(args, 'data'));
-  if ('problem' in place) {
-    terminal.err(`${place.problem}\n`);
-    return 2;
-  }
-  try {
-    if (place.unfinished === null && folder === undefined) {
-      terminal.out('No restore was cut short here. There is nothing to continue.\n');
-      return 0;
-    }
-    if (place.unfinished !== null && folder !== undefined) {
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (place) => {
+    try {
+      if (place.unfinished === null && folder === undefined) {
+        terminal.out('No restore was cut short here. There is nothing to continue.\n');
+        return 0;
+      }
+      if (place.unfinished !== null && folder !== undefined) {
+        terminal.err(
+          `A restore was cut short in ${place.dataFolder}. Finish it first: plumbline restore --continue.\n`,
+        );
+        return 1;
+      }
+      const { kept } = await (folder === undefined ? place.finish() : place.restore(folder));
+      terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
+      if (kept !== null)
+        terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
       terminal.err(
-        `A restore was cut short in ${place.dataFolder}. Finish it first: plumbline restore --continue.\n`,
+        'Start the server. Everyone signs in again; links that were turned off since the backup was made open again.\n',
       );
+      return 0;
+    } catch (error) {
+      terminal.err(`${failureWords(error, place.dataFolder)}\n`);
       return 1;
     }
-    const { kept } = await (folder === undefined ? place.finish() : place.restore(folder));
-    terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
-    if (kept !== null)
-      terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
-    terminal.err(
-      'Start the server. Everyone signs in again; links that were turned off since the backup was made open again.\n',
-    );
-    return 0;
-  } catch (error) {
-    terminal.err(`${failureWords(error, place.dataFolder)}\n`);
-    return 1;
-  } finally {
-    await place.close();
-  }
+  });
 }

@@ -2,7 +2,7 @@
 import { signInLink, type SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
 import type { UserStore } from '../domain/practice/users/user-store.ts';
 import { normalEmail } from '../domain/practice/users/user.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface Practice extends SignInLinkParts {
   users: Pick<UserStore, 'findByEmail'>;
@@ -25,12 +25,7 @@ export async function signInLinkCommand(
     terminal.err('Usage: plumbline sign-in-link <email>.\n');
     return 2;
   }
-  const practice = await openPractice(optionValue(args, 'data'));
-  if ('problem' in practice) {
-    terminal.err(`${practice.problem}\n`);
-    return 2;
-  }
-  try {
+  return whileOpen(await openPractice(optionValue(args, 'data')), terminal, async (practice) => {
     const user = await practice.users.findByEmail(normalEmail(email));
     if (!user) {
       terminal.err(`Nobody here has the address ${email}.\n`);
@@ -39,7 +34,5 @@ export async function signInLinkCommand(
     terminal.out(`${await signInLink(practice, user, practice)}\n`);
     terminal.err('Good for one sign-in within 15 minutes. The making of this link is in the audit log.\n');
     return 0;
-  } finally {
-    await practice.close();
-  }
+  });
 }

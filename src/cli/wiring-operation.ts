@@ -1,35 +1,27 @@
 /** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
-import { ownerOf } from '../domain/practice/users/user.ts';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import { NO_BACKUP } from '../domain/practice/operation/last-backup.ts';
 import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup, OpenBackupNotice } from './backup.ts';
-import type { OpenDemo } from './demo.ts';
+import type { OpenBackup } from './backup.ts';
 import type { OpenRestore } from './restore.ts';
 import type { OpenCheck } from './check.ts';
 import type { OpenAuditLog } from './audit-command.ts';
 import type { OpenFiles } from './files-command.ts';
-import type { OpenExport } from './export-user.ts';
-import type { ChangeLog } from './index-command.ts';
 import type { OpenMigration } from './migrate.ts';
 import type { OpenMove } from './migrate-to.ts';
 import type { OpenKeyedPractice } from './key.ts';
-import type { OpenStoredReports } from './report-pdf.ts';
 import type { OpenWorker } from './worker.ts';
 import {
   becomeOwner,
   dataFolderOf,
   faultOfData,
-  figures,
   giveToOwner,
   keyOf,
-  putOwnDataInPlace,
   noPractice,
   noteEnd,
   practiceSettings,
@@ -86,23 +78,6 @@ export const openToSeal: OpenKeyedPractice = async (dataFolder) => {
   return key;
 };
 
-/** Locked until it is closed: a running server has cached what is removed. */
-export const openDemo: OpenDemo = async (dataFolder) => {
-  const practice = await openStores(dataFolder, 'alone');
-  if ('problem' in practice) return practice;
-  const { findDemoUsers, removeDemoUsers } = await import('../server/demo-users.ts');
-  const { stores, together, close } = practice;
-  return {
-    find: async () => {
-      const users = await findDemoUsers(stores);
-      const clients = await Promise.all(users.map((user) => stores.clients.count(ownerOf(user))));
-      return { users: users.length, clients: clients.reduce((sum, count) => sum + count, 0) };
-    },
-    remove: () => together((within) => removeDemoUsers(within, new Date())),
-    close,
-  };
-};
-
 /** Of the key at a path, without changing it; null when there is none. */
 async function keyMarks(): Promise<(path: string) => string | null> {
   const { readKeys, keyMark } = await import('../adapters/files/secret-key.ts');
@@ -114,8 +89,8 @@ async function keyMarks(): Promise<(path: string) => string | null> {
 
 export const openBackup: OpenBackup = async (dataFolder) => {
   const data = dataFolderOf(dataFolder);
-  const { readLastBackup, writeLastBackup } = await import('../adapters/backup-folder/last-backup-file.ts');
-  const record = (last: LastBackup) => writeLastBackup(data, last, (path) => giveToOwner(data, path));
+  const { readLastBackup, writeLastBackup } = await import('../adapters/files/last-backup-file.ts');
+  const record = (last: LastBackup) => writeLastBackup(data, last);
   const recordFailure = (reason: string) => record({ ...(readLastBackup(data) ?? NO_BACKUP), error: reason });
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) {
@@ -150,26 +125,6 @@ export const openBackup: OpenBackup = async (dataFolder) => {
         now: new Date(),
       }),
     dropOutdated: (into, keep, practice) => dropOutdated(into, practice, keep),
-  };
-};
-
-/** The practice opens after the failure was printed: its database may be what failed. */
-export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
-  const { readLastBackup } = await import('../adapters/backup-folder/last-backup-file.ts');
-  return {
-    last: readLastBackup(found.settings.data),
-    async mailAdmins(reason) {
-      const practice = await openStores(dataFolder);
-      if ('problem' in practice) return practice;
-      const { mailBackupFailure } = await import('../server/backup-notices.ts');
-      try {
-        return { mails: await practice.together((stores) => mailBackupFailure(stores, reason, new Date())) };
-      } finally {
-        await practice.close();
-      }
-    },
   };
 };
 
@@ -474,140 +429,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   };
 };
 
-/** Every store of the practice, beside a running server too unless it is to be alone. */
-async function openStores(dataFolder: string | undefined, as?: 'alone') {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { settings } = found;
-  const [
-    { openPracticeDatabase },
-    { sqlStores },
-    { inTransaction },
-    { secretKeyFile },
-    { auditKeys, keySealer },
-    { keptFiles },
-    { fileContents },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores.ts'),
-    import('../adapters/sql/in-transaction.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
-    import('../adapters/files/file-store.ts'),
-    import('../server/wiring-files.ts'),
-  ]);
-  const contents = await fileContents(settings);
-  const lock = as === undefined ? null : await lockedFolder(settings.data);
-  if (lock && 'problem' in lock) return lock;
-  const { db, keyRecord, jobs, ...opened } = await openPracticeDatabase(settings, {
-    now: new Date(),
-    ...(as && { as }),
-  });
-  const close = async () => {
-    await opened.close();
-    lock?.release();
-  };
-  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
-  if ('problem' in key) {
-    await close();
-    return key;
-  }
-  const storesOver = (within: typeof db) =>
-    sqlStores(within, {
-      seal: auditKeys(key.current).seal,
-      origin: () => null,
-      jobs: jobs(systemClock),
-      sealers: [keySealer(key.current)],
-    });
-  type Stores = ReturnType<typeof storesOver>;
-  const stores = storesOver(db);
-  return {
-    db,
-    stores,
-    zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
-    files: keptFiles(db, contents),
-    together: <T>(work: (stores: Stores) => Promise<T>) =>
-      inTransaction(db, (within) => work(storesOver(within))),
-    close,
-  };
-}
-
-export const openExport: OpenExport = async (dataFolder) => {
-  const practice = await openStores(dataFolder);
-  if ('problem' in practice) return practice;
-  const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
-    import('../adapters/sql/account-records.ts'),
-    import('../adapters/zip/zip-stream.ts'),
-    import('../adapters/zip/save-pieces.ts'),
-    import('../domain/practice/users/account-export.ts'),
-  ]);
-  const { db, stores, files, close } = practice;
-  const parts = { records: sqlAccountRecords(db), files };
-  return {
-    users: stores.users,
-    audit: stores.audit,
-    accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
-    save: savePieces,
-    now: new Date(),
-    close,
-  };
-};
-
-/** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
-export const openStoredReports: OpenStoredReports = async (dataFolder) => {
-  const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
-  if (mistakes !== null) return { problem: mistakes.trimEnd() };
-  const practice = await openStores(dataFolder);
-  if ('problem' in practice) return practice;
-  const [{ ownerOfReport }, { storedPages }] = await Promise.all([
-    import('../adapters/sql/report-store.ts'),
-    import('../server/stored-pages.ts'),
-  ]);
-  const { db, stores, files, zone, close } = practice;
-  return {
-    audit: stores.audit,
-    zone,
-    pages: (id, now) =>
-      storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
-    close,
-  };
-};
-
-/** Beside a running server too. */
-export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog | { problem: string }> {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
-  const [{ openPracticeDatabase }, { sqlStores }, { secretKeyFile }, { auditKeys, keySealer }] =
-    await Promise.all([
-      import('../server/wiring-database.ts'),
-      import('../adapters/sql/stores.ts'),
-      import('../adapters/files/secret-key.ts'),
-      import('../adapters/tokens/key-sealer.ts'),
-    ]);
-  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
-  const key = await keyOf(secretKeyFile(data), keyRecord);
-  if ('problem' in key) {
-    await close();
-    return key;
-  }
-  const stores = sqlStores(db, {
-    seal: auditKeys(key.current).seal,
-    origin: () => null,
-    jobs: jobs(systemClock),
-    sealers: [keySealer(key.current)],
-  });
-  return {
-    audit: stores.audit,
-    cases: { ...stores, owners: () => stores.administration.owners(), pause: () => Promise.resolve() },
-    async close() {
-      await noteEnd(db, data, key.current);
-      await close();
-    },
-  };
-}
-
-async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
+export async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
   const { takeServerLock, ServerRunningError } = await import('../adapters/sqlite/server-lock.ts');
   try {
     return takeServerLock(data);

@@ -6,7 +6,6 @@ import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
 import { historyOf } from '../domain/market/history-of.ts';
 import type { Db } from '../adapters/sql/db.ts';
@@ -23,7 +22,6 @@ import { findCaseFiles } from './find-case-files.ts';
 import type { GoldenFiles } from './replay.ts';
 import type { OpenScenarioImport } from './import.ts';
 import type { OpenIndexes } from './index-command.ts';
-import type { OpenPractice } from './sign-in-link.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
@@ -132,7 +130,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
     zone: () => zoneOf(dataFolder),
     openLog: async () =>
       process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
-        ? (await import('./wiring-operation.ts')).openChangeLog(data, now)
+        ? (await import('./wiring-stores.ts')).openChangeLog(data, now)
         : null,
   };
 };
@@ -278,66 +276,6 @@ async function zoneOf(dataFolder?: string): Promise<string> {
 export const noPractice = (data: string) => ({
   problem: `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
 });
-
-/** The practice that the server's settings name. The database loads only for the command that needs it. */
-export const openPractice: OpenPractice = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { settings } = found;
-  const [
-    { openPracticeDatabase },
-    { sqlUserStore },
-    { sqlOneTimeTokenStore },
-    { sqlAuditLog },
-    { inTransaction },
-    { secretKeyFile },
-    { auditKeys },
-    { randomTokens },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/user-store.ts'),
-    import('../adapters/sql/one-time-token-store.ts'),
-    import('../adapters/sql/audit-log.ts'),
-    import('../adapters/sql/in-transaction.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
-    import('../adapters/tokens/random-tokens.ts'),
-  ]);
-  const now = new Date();
-  const { db, keyRecord, jobs, close } = await openPracticeDatabase(found.settings, { now });
-  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
-  if ('problem' in key) {
-    await close();
-    return key;
-  }
-  const chaining = { seal: auditKeys(key.current).seal, origin: () => null };
-  return {
-    users: sqlUserStore(db, jobs(systemClock)),
-    together: (work) =>
-      inTransaction(db, (within) =>
-        work({ oneTimeTokens: sqlOneTimeTokenStore(within), audit: sqlAuditLog(within, chaining) }),
-      ),
-    tokens: randomTokens,
-    baseUrl: await pagesOf(settings),
-    now,
-    async close() {
-      await noteEnd(db, settings.data, key.current);
-      await close();
-    },
-  };
-};
-
-/** The address of the pages, without a slash at the end: a server that runs knows its port. */
-async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Promise<string> {
-  if (publicUrl !== null) return publicUrl.origin + appBase;
-  const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
-    import('../adapters/sqlite/server-lock.ts'),
-    import('../adapters/files/server-address.ts'),
-    import('../server/addresses.ts'),
-  ]);
-  const running = isServerRunning(data) ? readServerAddress(data) : null;
-  return running ?? httpAddress(host, port) + appBase;
-}
 
 /** Notes the newest line of the audit log in `audit.seal`, as a running server does. */
 export async function noteEnd(

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
-import { readLastBackup } from '../adapters/backup-folder/last-backup-file.ts';
+import { readLastBackup } from '../adapters/files/last-backup-file.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
   contentsWhileThere,

@@ -1,9 +1,9 @@
 /** audit.seal in the data folder. Servers that share the folder write the same file. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { AUDIT_SEAL, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
-import { giveToOwner } from './folder-owner.ts';
+import { replaceJson } from './folder-owner.ts';
 
 const schema = z.strictObject({ line: z.int().nonnegative(), seal: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -24,11 +24,6 @@ export function auditSealFile(dataFolder: string): AuditEndFile {
         return 'damaged';
       }
     },
-    write(end) {
-      const draft = `${path}.${process.pid}.new`;
-      writeFileSync(draft, `${JSON.stringify(end)}\n`, { mode: 0o600, flush: true });
-      giveToOwner(dataFolder, draft);
-      renameSync(draft, path);
-    },
+    write: (end) => replaceJson(dataFolder, path, end),
   };
 }

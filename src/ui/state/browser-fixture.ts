@@ -1,31 +1,39 @@
 /** A browser of several tabs, and people who sign in there, for the tests of what it stores. */
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
-import { createSessionStore } from './session.ts';
+import { createSessionStore, type Session } from './session.ts';
 import type { KeyValue } from './storage-port.ts';
 
-const person = (id: number, role_type: Profile['role_type'] = 'advisor'): Profile => ({
-  id,
-  first_name: `Person ${id}`,
-  last_name: 'Example',
-  email: `${id}@example.com`,
-  role_type,
+const PROFILE: Profile = {
+  id: 1,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.com',
+  role_type: 'advisor',
   avatar: null,
   is_staff: false,
   is_superuser: false,
   business_logo_green: null,
   business_logo_blue: null,
   business_logo_dark: null,
+};
+
+/** A session of a user with these members. */
+export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({
+  user: { ...PROFILE, ...part },
+  planActive: true,
+  fromAdmin,
 });
+
 const answerFor = (user: Profile): SignedIn => ({
   access: { value: `access ${user.id}`, expiry: '2026-01-01T12:00:00Z' },
   refresh: { value: `refresh ${user.id}`, expiry: '2026-01-08T00:00:00Z' },
   user,
   plan_active: 1,
 });
-export const dana = answerFor(person(7));
-export const lee = answerFor(person(8));
-export const robin = answerFor(person(1, 'admin'));
+export const dana = answerFor({ ...PROFILE, id: 7 });
+export const lee = answerFor({ ...PROFILE, id: 8 });
+export const robin = answerFor({ ...PROFILE, role_type: 'admin' });
 
 /** Several tabs over one local storage, each with its own session storage. `createStore` creates a storage. */
 export function browserOf(

@@ -1,6 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+/** last-backup.json in the data folder: what the last backup made, and whether the last attempt failed. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/last-backup-schema.ts';
+import { replaceJson } from './folder-owner.ts';
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'last-backup.json');
 
@@ -13,11 +15,5 @@ export function readLastBackup(dataFolder: string): LastBackup | null {
   }
 }
 
-/** A server that reads it meanwhile sees the old file or the new one. `own` gives the file to the folder's owner. */
-export function writeLastBackup(dataFolder: string, last: LastBackup, own: (path: string) => void): void {
-  const path = pathIn(dataFolder);
-  const draft = `${path}.new`;
-  writeFileSync(draft, `${JSON.stringify(last, null, 1)}\n`, { mode: 0o600, flush: true });
-  own(draft);
-  renameSync(draft, path);
-}
+export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
+  replaceJson(dataFolder, pathIn(dataFolder), last);

@@ -1,0 +1,202 @@
+/** The commands that use the stores of a practice. Their adapters load only for the command that needs them. */
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { ownerOf } from '../domain/practice/users/user.ts';
+import type { OpenBackupNotice } from './backup.ts';
+import type { OpenDemo } from './demo.ts';
+import type { OpenExport } from './export-user.ts';
+import type { ChangeLog } from './index-command.ts';
+import type { OpenStoredReports } from './report-pdf.ts';
+import type { OpenPractice } from './sign-in-link.ts';
+import type { Settings } from '../server/settings.ts';
+import {
+  dataFolderOf,
+  figures,
+  keyOf,
+  noteEnd,
+  practiceSettings,
+  putOwnDataInPlace,
+  settingsOf,
+} from './wiring.ts';
+import { lockedFolder } from './wiring-operation.ts';
+
+/** Every store of the practice, beside a running server too unless it is to be alone. */
+async function openStores(
+  dataFolder: string | undefined,
+  { as, now = new Date() }: { as?: 'alone'; now?: Date } = {},
+) {
+  const found = await practiceSettings(dataFolder);
+  if ('problem' in found) return found;
+  const { settings } = found;
+  const [
+    { openPracticeDatabase },
+    { sqlStores },
+    { inTransaction },
+    { secretKeyFile },
+    { auditKeys, keySealer },
+    { keptFiles },
+    { fileContents },
+  ] = await Promise.all([
+    import('../server/wiring-database.ts'),
+    import('../adapters/sql/stores.ts'),
+    import('../adapters/sql/in-transaction.ts'),
+    import('../adapters/files/secret-key.ts'),
+    import('../adapters/tokens/key-sealer.ts'),
+    import('../adapters/files/file-store.ts'),
+    import('../server/wiring-files.ts'),
+  ]);
+  const contents = await fileContents(settings);
+  const lock = as === undefined ? null : await lockedFolder(settings.data);
+  if (lock && 'problem' in lock) return lock;
+  const { db, keyRecord, jobs, ...opened } = await openPracticeDatabase(settings, {
+    now,
+    ...(as && { as }),
+  });
+  const close = async () => {
+    await opened.close();
+    lock?.release();
+  };
+  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
+  if ('problem' in key) {
+    await close();
+    return key;
+  }
+  const storesOver = (within: typeof db) =>
+    sqlStores(within, {
+      seal: auditKeys(key.current).seal,
+      origin: () => null,
+      jobs: jobs(systemClock),
+      sealers: [keySealer(key.current)],
+    });
+  type Stores = ReturnType<typeof storesOver>;
+  const stores = storesOver(db);
+  return {
+    settings,
+    db,
+    stores,
+    zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
+    files: keptFiles(db, contents),
+    together: <T>(work: (stores: Stores) => Promise<T>) =>
+      inTransaction(db, (within) => work(storesOver(within))),
+    async close() {
+      await noteEnd(db, settings.data, key.current);
+      await close();
+    },
+  };
+}
+
+/** Locked until it is closed: a running server has cached what is removed. */
+export const openDemo: OpenDemo = async (dataFolder) => {
+  const practice = await openStores(dataFolder, { as: 'alone' });
+  if ('problem' in practice) return practice;
+  const { findDemoUsers, removeDemoUsers } = await import('../server/demo-users.ts');
+  const { stores, together, close } = practice;
+  return {
+    find: async () => {
+      const users = await findDemoUsers(stores);
+      const clients = await Promise.all(users.map((user) => stores.clients.count(ownerOf(user))));
+      return { users: users.length, clients: clients.reduce((sum, count) => sum + count, 0) };
+    },
+    remove: () => together((within) => removeDemoUsers(within, new Date())),
+    close,
+  };
+};
+
+/** The practice opens after the failure was printed: its database may be what failed. */
+export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
+  const found = await settingsOf(dataFolder);
+  if ('problem' in found) return found;
+  const { readLastBackup } = await import('../adapters/files/last-backup-file.ts');
+  return {
+    last: readLastBackup(found.settings.data),
+    async mailAdmins(reason) {
+      const practice = await openStores(dataFolder);
+      if ('problem' in practice) return practice;
+      const { mailBackupFailure } = await import('../server/backup-notices.ts');
+      try {
+        return { mails: await practice.together((stores) => mailBackupFailure(stores, reason, new Date())) };
+      } finally {
+        await practice.close();
+      }
+    },
+  };
+};
+
+export const openExport: OpenExport = async (dataFolder) => {
+  const practice = await openStores(dataFolder);
+  if ('problem' in practice) return practice;
+  const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
+    import('../adapters/sql/account-records.ts'),
+    import('../adapters/zip/zip-stream.ts'),
+    import('../adapters/zip/save-pieces.ts'),
+    import('../domain/practice/users/account-export.ts'),
+  ]);
+  const { db, stores, files, close } = practice;
+  const parts = { records: sqlAccountRecords(db), files };
+  return {
+    users: stores.users,
+    audit: stores.audit,
+    accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
+    save: savePieces,
+    now: new Date(),
+    close,
+  };
+};
+
+/** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
+export const openStoredReports: OpenStoredReports = async (dataFolder) => {
+  const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
+  if (mistakes !== null) return { problem: mistakes.trimEnd() };
+  const practice = await openStores(dataFolder);
+  if ('problem' in practice) return practice;
+  const [{ ownerOfReport }, { storedPages }] = await Promise.all([
+    import('../adapters/sql/report-store.ts'),
+    import('../server/stored-pages.ts'),
+  ]);
+  const { db, stores, files, zone, close } = practice;
+  return {
+    audit: stores.audit,
+    zone,
+    pages: (id, now) =>
+      storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
+    close,
+  };
+};
+
+/** Beside a running server too. */
+export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog | { problem: string }> {
+  const practice = await openStores(dataFolder, { now });
+  if ('problem' in practice) return practice;
+  const { stores, close } = practice;
+  return {
+    audit: stores.audit,
+    cases: { ...stores, owners: () => stores.administration.owners(), pause: () => Promise.resolve() },
+    close,
+  };
+}
+
+export const openPractice: OpenPractice = async (dataFolder) => {
+  const practice = await openStores(dataFolder);
+  if ('problem' in practice) return practice;
+  const { randomTokens } = await import('../adapters/tokens/random-tokens.ts');
+  const { settings, stores, together, close } = practice;
+  return {
+    users: stores.users,
+    together,
+    tokens: randomTokens,
+    baseUrl: await pagesOf(settings),
+    now: new Date(),
+    close,
+  };
+};
+
+/** The address of the pages, without a slash at the end: a server that runs knows its port. */
+async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Promise<string> {
+  if (publicUrl !== null) return publicUrl.origin + appBase;
+  const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
+    import('../adapters/sqlite/server-lock.ts'),
+    import('../adapters/files/server-address.ts'),
+    import('../server/addresses.ts'),
+  ]);
+  const running = isServerRunning(data) ? readServerAddress(data) : null;
+  return running ?? httpAddress(host, port) + appBase;
+}
