@@ -48,12 +48,13 @@ await runScript('all', async () => {
   const missing = await withPostgres(chosen.has('postgres'), async (database) => {
     const tasks = [
       ...quality,
+      // These use the processor throughout: beside the others, which often wait.
+      ...testTasks('unit', files.unit, env),
       ...('path' in chromium
         ? testTasks('browser', files.browser, { ...env, PLUMBLINE_CHROMIUM: chromium.path })
         : []),
-      ...testTasks('integration', files.integration, env),
       ...(database ? testTasks('postgres', files.postgres, { ...env, ...database }) : []),
-      ...testTasks('unit', files.unit, env),
+      ...testTasks('integration', files.integration, env),
       { step: 'size', run: size },
     ].filter(({ step }) => chosen.has(step));
     // One task more than processors: a test often waits for a page, a process or the clock.
