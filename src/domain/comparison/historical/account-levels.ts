@@ -13,15 +13,18 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 /** A hundredth of a cent. */
 const TOLERANCE = 1e-4;
-const MOST_STEPS = 8;
+const MAX_RUNS = 12;
+/** Periods that search side by side. */
+const LANES = 32;
 
 /**
  * The largest level amount of each period, as vehicles/max-level-distribution.ts finds it; NaN without a need. What is
- * left after the last payment falls with the amount. Secants from the paid side, begun where the period before ended:
- * in proportion to what could be paid without tax, neighbouring periods hardly differ.
+ * left after the last payment falls with the amount: secants from the paid side find its zero. Each lane searches
+ * consecutive periods. As a share of what could be paid without tax, neighbors hardly differ, so each begins at the last.
  */
 export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
-  const levels = new Float64Array(starts.length).fill(NaN);
+  const count = starts.length;
+  const levels = new Float64Array(count).fill(NaN);
   const flat = flatPlan(of.plan);
   const { lastNeed, invested, needs, fee } = flat;
   if (lastNeed === 0) return levels;
@@ -31,57 +34,87 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
   const { entries, levels: wanted, shortfall, balance } = accountLoops;
   const runYears = accountLoops.runOf(flat);
   const tile = { stride, places: null, paid: of.income ?? null, hasLevels: true };
-  const figures = { net: null, balance: null, liquidation: { into: new Float64Array(1), at: 0, stride: 0 } };
+  const lanes = Math.min(LANES, count);
+  const perLane = Math.ceil(count / lanes);
+  const figures = {
+    net: null,
+    balance: null,
+    liquidation: { into: new Float64Array(lanes), at: 0, stride: 0 },
+  };
+  const perLaneColumn = (): Float64Array => new Float64Array(lanes);
   /** Amount and slope of the period before, each as a share of what they are without tax. */
-  let amountShare = 0.8;
-  let slopeShare = 1;
-  for (let k = 0; k < starts.length; k += 1) {
-    const at = entryOf(market, starts[k]);
-    entries[0] = at;
-    let growth = 1;
-    let paidIn = 0;
-    let paidOut = 0;
-    for (let t = 0, i = at; t < lastNeed; t += 1, i += stride) {
-      paidIn += invested[t] / growth;
-      if (needs[t] > 0) paidOut += 1 / growth;
-      growth *= (1 + returns[i]) * (1 - fee);
-    }
-    const untaxed = paidIn / paidOut;
-    const slope = paidOut * growth;
-    const left = (amount: number): number => {
-      wanted[0] = amount;
-      runYears(flat, returns, tile, 1, lastNeed, figures);
-      return shortfall[0] > HALF_A_CENT ? -1 : balance[0];
-    };
-    let amount = 0.97 * amountShare * untaxed;
-    let atAmount = left(amount);
-    let falls = slopeShare * slope;
-    let found = NaN;
-    let reach = 0.99;
-    for (let step = 0; step < MOST_STEPS && atAmount >= 0 && falls > 0; step += 1) {
-      const change = atAmount / falls;
-      if (change <= TOLERANCE) {
-        found = amount;
-        break;
+  const amountShare = perLaneColumn().fill(0.8);
+  const slopeShare = perLaneColumn().fill(1);
+  const untaxed = perLaneColumn();
+  const untaxedSlope = perLaneColumn();
+  const next = perLaneColumn();
+  /** The largest amount known to be paid, what it leaves, and how fast that falls with the amount. */
+  const amount = perLaneColumn();
+  const left = perLaneColumn();
+  const falls = perLaneColumn();
+  const reach = perLaneColumn();
+  const searching = new Int32Array(lanes);
+  for (let turn = 0; turn < perLane; turn += 1) {
+    let n = 0;
+    for (let lane = 0; lane < lanes && lane * perLane + turn < count; lane += 1) {
+      let paidIn = 0;
+      let paidOut = 0;
+      for (let t = 0, i = entryOf(market, starts[lane * perLane + turn]); t < lastNeed; t += 1, i += stride) {
+        const growth = (1 + returns[i]) * (1 - fee);
+        paidIn = (paidIn + invested[t]) * growth;
+        paidOut = (needs[t] > 0 ? paidOut + 1 : paidOut) * growth;
       }
-      const next = amount + reach * change;
-      const atNext = left(next);
-      if (atNext < 0) {
-        // Beyond what is paid, where nothing is learned of the slope.
-        reach *= 0.7;
-        continue;
-      }
-      falls = (atAmount - atNext) / (next - amount);
-      amount = next;
-      atAmount = atNext;
-      // It bends a little: the closer, the straighter.
-      reach = step === 0 ? 1 - 1e-5 : 1;
+      untaxed[lane] = paidIn / paidOut;
+      untaxedSlope[lane] = paidOut;
+      next[lane] = 0.97 * amountShare[lane] * untaxed[lane];
+      falls[lane] = slopeShare[lane] * paidOut;
+      amount[lane] = NaN;
+      reach[lane] = 0.99;
+      searching[n] = lane;
+      n += 1;
     }
-    if (!(found >= 0))
-      found = maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
-    if (falls > 0 && slope > 0) slopeShare = falls / slope;
-    if (found > 0 && untaxed > 0) amountShare = found / untaxed;
-    levels[k] = found;
+    for (let run = 0; run < MAX_RUNS && n > 0; run += 1) {
+      for (let k = 0; k < n; k += 1) {
+        const lane = searching[k];
+        entries[k] = entryOf(market, starts[lane * perLane + turn]);
+        wanted[k] = next[lane];
+      }
+      runYears(flat, returns, tile, n, lastNeed, figures);
+      let still = 0;
+      for (let k = 0; k < n; k += 1) {
+        const lane = searching[k];
+        const isFirst = Number.isNaN(amount[lane]);
+        if (shortfall[k] > HALF_A_CENT) {
+          // Beyond what is paid nothing is learned of the slope.
+          reach[lane] *= 0.7;
+          next[lane] = isFirst ? 0.9 * next[lane] : amount[lane] + (reach[lane] * left[lane]) / falls[lane];
+        } else {
+          if (!isFirst) {
+            falls[lane] = (left[lane] - balance[k]) / (next[lane] - amount[lane]);
+            // It bends a little: the closer, the straighter.
+            reach[lane] = reach[lane] === 0.99 ? 1 - 1e-5 : 1;
+          }
+          amount[lane] = next[lane];
+          left[lane] = balance[k];
+          const change = left[lane] / falls[lane];
+          if (!(falls[lane] > 0)) continue;
+          if (change <= TOLERANCE) {
+            const found = amount[lane];
+            levels[lane * perLane + turn] = found;
+            slopeShare[lane] = falls[lane] / untaxedSlope[lane];
+            if (found > 0) amountShare[lane] = found / untaxed[lane];
+            continue;
+          }
+          next[lane] = amount[lane] + reach[lane] * change;
+        }
+        searching[still] = lane;
+        still += 1;
+      }
+      n = still;
+    }
   }
+  for (let k = 0; k < count; k += 1)
+    if (Number.isNaN(levels[k]))
+      levels[k] = maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
   return levels;
 }
