@@ -1,4 +1,5 @@
 /** Means of the credits or returns of each period. They depend only on the market, the starts and the years. */
+import { geometricMean } from '../shared/exact-functions.ts';
 import type { PeriodColumns } from './period-columns.ts';
 
 interface CachedMeans {
@@ -7,6 +8,22 @@ interface CachedMeans {
   readonly average: Float64Array;
   readonly geometric: Float64Array;
   readonly zeroYears: Float64Array;
+}
+
+/** Writes the means of the period with this place, of the rate of each year. */
+export function writeMeans(columns: PeriodColumns, k: number, rates: Float64Array): void {
+  let sum = 0;
+  let growth = 1;
+  let zeros = 0;
+  for (let t = 0; t < rates.length; t += 1) {
+    const rate = rates[t];
+    sum += rate;
+    growth *= 1 + rate;
+    if (rate <= 0) zeros += 1;
+  }
+  columns.average[k] = sum / rates.length;
+  columns.geometric[k] = geometricMean(growth, rates.length);
+  columns.zeroYears[k] = zeros;
 }
 
 /** The last ones of each market: another fee or premium reads the same periods again. */

@@ -3,20 +3,13 @@
  * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
-import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
-import { cacheMeans, restoreMeans } from './cached-means.ts';
+import { cacheMeans, restoreMeans, writeMeans } from './cached-means.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
-import {
-  periodColumns,
-  TOTAL_LOSS,
-  yearValues,
-  type PeriodColumns,
-  type YearColumns,
-} from './period-columns.ts';
+import { periodColumns, yearValues, type PeriodColumns, type YearColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
-import { findTwoIrrs, twoIrrs } from './two-irrs.ts';
+import { findRates, twoIrrs } from './two-irrs.ts';
 
 /** Credits of the period that starts at entry `at` of the table. */
 function creditsInto(
@@ -76,7 +69,7 @@ export const sweepPolicy = (() => {
   const sale = new Float64Array(TILE);
   const death = new Float64Array(TILE);
   const lapseTax = new Float64Array(TILE);
-  /** Net income of year t of period k at [t × size + k], where rates of return are looked for. */
+  /** Net income of year t of period k at [t × netStride + k], where rates of return are looked for. */
   let net = new Float64Array(0);
 
   /** Credits of year t of each of the periods still in force. */
@@ -134,7 +127,9 @@ export const sweepPolicy = (() => {
     const { first, step } = table.months;
     const stride = 12 / step;
     const size = Math.min(TILE, count);
-    if (net.length < size * years && withRates) net = new Float64Array(size * years);
+    // Not a power of two: a period's years would share few lines of the processor's cache.
+    const netStride = size + 8;
+    if (net.length < netStride * years && withRates) net = new Float64Array(netStride * years);
     const credits = new Float64Array(years);
     const flows = new Float64Array(years + 1);
     const irrs = twoIrrs();
@@ -194,7 +189,7 @@ export const sweepPolicy = (() => {
             lapse[k] = t;
             lapseTax[k] = tax;
             income[k] -= tax;
-            if (withRates) net[t * size + k] = -tax;
+            if (withRates) net[t * netStride + k] = -tax;
             values[row + k] = 0;
             if (yearly !== null) {
               yearly.income[row + k] = -tax;
@@ -227,7 +222,7 @@ export const sweepPolicy = (() => {
           loan[k] = grown;
           basis[k] = ownBasis;
           income[k] += received;
-          if (withRates) net[t * size + k] = received;
+          if (withRates) net[t * netStride + k] = received;
           values[row + k] = afterTax ? sold : surrendered;
           if (yearly !== null || isLast) {
             const specified = face[t] + (increasing ? ended : 0);
@@ -267,40 +262,15 @@ export const sweepPolicy = (() => {
         if (!withRates) continue;
         if (!hasMeans) {
           creditsInto(table, entries[k], stride, credits);
-          let sum = 0;
-          let growth = 1;
-          let zeros = 0;
-          for (let t = 0; t < years; t += 1) {
-            const credit = credits[t];
-            sum += credit;
-            growth *= 1 + credit;
-            if (credit <= 0) zeros += 1;
-          }
-          columns.average[path] = sum / years;
-          columns.geometric[path] = geometricMean(growth, years);
-          columns.zeroYears[path] = zeros;
+          writeMeans(columns, path, credits);
         }
-        let lastPayment = -1;
-        let firstReceipt = -1;
         for (let t = 0; t < years; t += 1) {
-          const received = net[t * size + k];
-          const flow = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
-          flows[t] = flow;
-          if (flow < 0) lastPayment = t;
-          else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
+          const received = net[t * netStride + k];
+          flows[t] = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
         }
-        findTwoIrrs(
-          irrs,
-          flows,
-          years,
-          sale[k],
-          death[k],
-          lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-          firstReceipt >= 0,
-        );
-        const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
-        columns.irrSurrender[path] = isLoss && sale[k] <= 0 ? TOTAL_LOSS : irrs.surrender;
-        columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;
+        findRates(irrs, flows, years, sale[k], death[k], methods);
+        columns.irrSurrender[path] = irrs.surrender;
+        columns.irrDeath[path] = irrs.death;
       }
     }
     if (isOnHistory && !hasMeans) cacheMeans(table, starts, columns);

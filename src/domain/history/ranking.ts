@@ -29,11 +29,17 @@ const PARTS = { money: 100, rate: 1e9 };
 export const comparable = (value: number, of: keyof typeof PARTS, methods: Methods): number =>
   methods === 'second' ? Math.round(value * PARTS[of]) : value;
 
-export const comparableColumn = (
+export function comparableColumn(
   column: Float64Array,
   of: keyof typeof PARTS,
   methods: Methods,
-): Float64Array => (methods === 'second' ? column.map((value) => comparable(value, of, methods)) : column);
+): Float64Array {
+  if (methods !== 'second') return column;
+  const parts = PARTS[of];
+  const compared = new Float64Array(column.length);
+  for (let k = 0; k < column.length; k += 1) compared[k] = Math.round(column[k] * parts);
+  return compared;
+}
 
 /** Places in ascending order of the first key, then the next; of equal ones the earlier first. No key holds NaN. */
 export function ascendingOrder(keys: readonly Float64Array[]): Int32Array {

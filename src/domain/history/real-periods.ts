@@ -131,19 +131,12 @@ export function realPeriods(
     real.afterTaxValue[k] = shown.afterTaxValue[k] / atEnd;
     real.deathBenefit[k] = shown.deathBenefit[k] / atEnd;
     if (lapse >= 0) real.lapseTax[k] = shown.lapseTax[k] / start[lapse];
-    const rates = findRates(
-      irrs,
-      flows,
-      years,
-      own.afterTaxValue[k] / atEnd,
-      own.deathBenefit[k] / atEnd,
-      methods,
-    );
-    const capped = caps && isCapped(own, shown, k) ? realCarrierRates(caps, { start, end }) : rates;
+    findRates(irrs, flows, years, own.afterTaxValue[k] / atEnd, own.deathBenefit[k] / atEnd, methods);
+    const capped = caps && isCapped(own, shown, k) ? realCarrierRates(caps, { start, end }) : irrs;
     real.irrSurrender[k] = Object.is(own.irrSurrender[k], shown.irrSurrender[k])
-      ? rates.surrender
+      ? irrs.surrender
       : capped.surrender;
-    real.irrDeath[k] = Object.is(own.irrDeath[k], shown.irrDeath[k]) ? rates.death : capped.death;
+    real.irrDeath[k] = Object.is(own.irrDeath[k], shown.irrDeath[k]) ? irrs.death : capped.death;
   }
   return real;
 }

@@ -27,29 +27,8 @@ const SHORTEST_DISCOUNT = 1 / 11;
 const LONGEST_DISCOUNT = 100;
 
 /**
- * Writes both rates to `into`. The last of `flows` is left for the ending value. `paysFirst`: no payment comes after
- * a receipt, and there is a payment.
- */
-export function findTwoIrrs(
-  into: TwoIrrs,
-  flows: Float64Array,
-  years: number,
-  surrender: number,
-  death: number,
-  paysFirst: boolean,
-  receives: boolean,
-): void {
-  const proven = paysFirst && surrender >= 0 && death >= 0 && (receives || (surrender > 0 && death > 0));
-  if (proven && newton(into, flows, years, surrender, death)) return;
-  flows[years] = surrender;
-  into.surrender = cashFlowIrr(flows).irr ?? NaN;
-  flows[years] = death;
-  into.death = surrender === death ? into.surrender : (cashFlowIrr(flows).irr ?? NaN);
-}
-
-/**
- * The same where nobody has looked at the signs yet, as the sweeps write it: by the second methods TOTAL_LOSS where money was
- * paid in and nothing came back.
+ * Writes both rates to `into`, by the second methods TOTAL_LOSS where money was paid in and nothing came back. The last
+ * of `flows` is left for the ending value.
  */
 export function findRates(
   into: TwoIrrs,
@@ -58,7 +37,7 @@ export function findRates(
   surrender: number,
   death: number,
   methods: Methods,
-): { surrender: number; death: number } {
+): void {
   let lastPayment = -1;
   let firstReceipt = -1;
   for (let t = 0; t < years; t += 1)
@@ -66,20 +45,19 @@ export function findRates(
     else if (flows[t] > 0 && firstReceipt < 0) firstReceipt = t;
   const pays = lastPayment >= 0;
   const receives = firstReceipt >= 0;
-  findTwoIrrs(
-    into,
-    flows,
-    years,
-    surrender,
-    death,
-    pays && (!receives || firstReceipt > lastPayment),
-    receives,
-  );
+  const paysFirst = pays && (!receives || firstReceipt > lastPayment);
+  const proven = paysFirst && surrender >= 0 && death >= 0 && (receives || (surrender > 0 && death > 0));
+  if (proven && newton(into, flows, years, surrender, death)) return;
   const isLoss = methods === 'second' && pays && !receives;
-  return {
-    surrender: isLoss && surrender <= 0 ? TOTAL_LOSS : into.surrender,
-    death: isLoss && death <= 0 ? TOTAL_LOSS : into.death,
-  };
+  flows[years] = surrender;
+  into.surrender = isLoss && surrender <= 0 ? TOTAL_LOSS : (cashFlowIrr(flows).irr ?? NaN);
+  flows[years] = death;
+  into.death =
+    surrender === death
+      ? into.surrender
+      : isLoss && death <= 0
+        ? TOTAL_LOSS
+        : (cashFlowIrr(flows).irr ?? NaN);
 }
 
 /** Both at once, so that neither waits for the other; p and p′ by Horner's rule in even and odd powers. */

@@ -115,6 +115,7 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
   }
   for (let k = 0; k < count; k += 1)
     if (Number.isNaN(levels[k]))
-      levels[k] = maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
+      levels[k] =
+        maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
   return levels;
 }

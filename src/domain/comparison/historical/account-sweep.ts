@@ -1,14 +1,12 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
-import { geometricMean } from '../../shared/exact-functions.ts';
-import { cacheMeans, restoreMeans } from '../../history/cached-means.ts';
+import { cacheMeans, restoreMeans, writeMeans } from '../../history/cached-means.ts';
 import {
   periodColumns,
-  TOTAL_LOSS,
   yearValues,
   type PeriodColumns,
   type YearColumns,
 } from '../../history/period-columns.ts';
-import { findTwoIrrs, twoIrrs } from '../../history/two-irrs.ts';
+import { findRates, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
 import {
   accountLoops,
@@ -54,8 +52,11 @@ export function sweepAccount(
   const of = { stride, places, paid: paid ?? null, hasLevels: levels !== null };
   // Of years that nobody asked for, only the last is read: they are written over each other.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
+  // Not a power of two: a period's years would share few lines of the processor's cache.
+  const netStride = size + 8;
   const nets: YearlyFigure | null =
-    withRates && !yearly ? { into: new Float64Array(size * years), at: 0, stride: size } : null;
+    withRates && !yearly ? { into: new Float64Array(netStride * years), at: 0, stride: netStride } : null;
+  const rates = new Float64Array(years);
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
@@ -91,39 +92,14 @@ export function sweepAccount(
       const { net } = figures;
       if (!withRates || net === null) continue;
       if (!hasMeans) {
-        let sum = 0;
-        let growth = 1;
-        let zeros = 0;
-        for (let t = 0, i = entries[k]; t < years; t += 1, i += stride) {
-          const r = returns[places === null ? i : places[i]];
-          sum += r;
-          growth *= 1 + r;
-          if (r <= 0) zeros += 1;
-        }
-        columns.average[path] = sum / years;
-        columns.geometric[path] = geometricMean(growth, years);
-        columns.zeroYears[path] = zeros;
+        for (let t = 0, i = entries[k]; t < years; t += 1, i += stride)
+          rates[t] = returns[places === null ? i : places[i]];
+        writeMeans(columns, path, rates);
       }
-      let lastPayment = -1;
-      let firstReceipt = -1;
-      for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) {
-        const flow = net.into[i] - outlay[t];
-        flows[t] = flow;
-        if (flow < 0) lastPayment = t;
-        else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
-      }
-      findTwoIrrs(
-        irrs,
-        flows,
-        years,
-        liquidation,
-        death,
-        lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-        firstReceipt >= 0,
-      );
-      const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
-      columns.irrSurrender[path] = isLoss && liquidation <= 0 ? TOTAL_LOSS : irrs.surrender;
-      columns.irrDeath[path] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
+      for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) flows[t] = net.into[i] - outlay[t];
+      findRates(irrs, flows, years, liquidation, death, methods);
+      columns.irrSurrender[path] = irrs.surrender;
+      columns.irrDeath[path] = irrs.death;
     }
   }
   if (isOnHistory && !hasMeans) cacheMeans(market, starts, columns);
