@@ -17,14 +17,15 @@ await runScript('all', async () => {
   if ('advice' in chromium) throw new Error(chromium.advice);
   const width = availableParallelism() + 1;
   const files = findTests();
-  const env = { PLUMBLINE_CHROMIUM: chromium.path, PLUMBLINE_LONG_RUN: '1' };
+  const longRun = { PLUMBLINE_LONG_RUN: '1' };
+  const env = { ...longRun, PLUMBLINE_CHROMIUM: chromium.path };
   const slow = { ...env, PLUMBLINE_EVERY_THEME: '1', PLUMBLINE_SLOW: '1' };
   const browser = [...files.browser, ...files.browserLong];
   const results = [
     await runTasks(
       [
-        ...testTasks('integration', files.integration, env),
-        ...testTasks('unit', files.unit, env),
+        ...testTasks('integration', files.integration, longRun),
+        ...testTasks('unit', files.unit, longRun),
         ...testTasks('long', files.long, env),
       ],
       width,

@@ -193,6 +193,7 @@ test('a port that is taken is said in a sentence', async (context) => {
 
 test('a second server on the same data folder does not start, and the first goes on', async (context) => {
   const first = await start('twice', false);
+  context.after(() => first.stop());
   const second = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: join(folder, 'twice') });
   assert.equal(await second.ended, 1);
   assert.match(
