@@ -34,8 +34,8 @@ for (const entry of published) {
 const lines: string[] = [];
 let line = '';
 for (const entry of [...kept].sort()) {
-  // Nothing that would end the text it is written into.
-  if (/[\s`\\$]/.test(entry)) continue;
+  // Words are separated by spaces, and a line that begins with # is not read.
+  if (/\s|^#/.test(entry)) continue;
   if (line.length + entry.length >= LINE) {
     lines.push(line);
     line = '';
@@ -44,35 +44,18 @@ for (const entry of [...kept].sort()) {
 }
 lines.push(line);
 
-const path = fileURLToPath(new URL('../src/domain/practice/users/common-passwords.ts', import.meta.url));
+const path = fileURLToPath(new URL('../src/adapters/password-hash/common-passwords.txt', import.meta.url));
 const count = lines.join(' ').split(' ').length;
+const license = readFileSync(path, 'utf8')
+  .split('\n')
+  .filter((one) => /^# (?!Source|[\d,]+ common)/.test(one));
 writeFileSync(
   path,
-  `/**
- * ${count.toLocaleString('en-US')} common passwords in lower case; made by scripts/common-passwords.ts, which says what is kept.
- *
- * Source: @zxcvbn-ts/language-common ${version}, passwords.json (${published.length.toLocaleString('en-US')} entries).
- * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc. Copyright (c) 2021 @zxcvbn-ts. MIT license:
- * Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
- * documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
- * rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
- * persons to whom the Software is furnished to do so, subject to the following conditions: The above copyright notice
- * and this permission notice shall be included in all copies or substantial portions of the Software. THE SOFTWARE IS
- * PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
- * MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT
- * HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE,
- * ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
- */
-const LISTED = \`
-${lines.join('\n')}
-\`;
-
-let read: ReadonlySet<string> | undefined;
-
-/** Read at the first password that is chosen: most runs of the program never need it. */
-export function commonPasswords(): ReadonlySet<string> {
-  read ??= new Set(LISTED.trim().split(/\\s+/));
-  return read;
-}
-`,
+  [
+    `# ${count.toLocaleString('en-US')} common passwords in lower case; made by scripts/common-passwords.ts, which says what is kept.`,
+    `# Source: @zxcvbn-ts/language-common ${version}, passwords.json (${published.length.toLocaleString('en-US')} entries).`,
+    ...license,
+    ...lines,
+    '',
+  ].join('\n'),
 );

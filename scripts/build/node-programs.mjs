@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readJson } from '../project.mjs';
+import { inRoot, readJson } from '../project.mjs';
 import { NODE_ADVICE } from '../machine/supported-node.mjs';
 import { run } from '../terminal/run.mjs';
 import { bundle, requireEntries } from './build-error.mjs';
@@ -15,6 +15,7 @@ const SERVER = {
 };
 /** The programs that people start by hand. */
 const STARTED_BY_HAND = ['server', 'cli'];
+const COMMON_PASSWORDS = 'src/adapters/password-hash/common-passwords.txt';
 const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 
 /**
@@ -63,10 +64,12 @@ export async function buildNodePrograms({ outDir }) {
   for (const name of STARTED_BY_HAND) checkNodeFirst(outDir, name);
   outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
+  copyFileSync(inRoot(COMMON_PASSWORDS), join(outDir, basename(COMMON_PASSWORDS)));
   await describeApi(outDir);
   listPackages(outDir);
-  const inputs = Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
-  return { inputs, outputs: [...outputs, 'openapi.json', 'api-docs.html', 'packages.json'] };
+  const inputs = Object.assign({ [COMMON_PASSWORDS]: {} }, ...results.map(({ metafile }) => metafile.inputs));
+  const written = [basename(COMMON_PASSWORDS), 'openapi.json', 'api-docs.html', 'packages.json'];
+  return { inputs, outputs: [...outputs, ...written] };
 }
 
 /**

@@ -30,3 +30,10 @@ test('without a hash the answer is no, after as much work as with one', async (c
   );
   assert.deepEqual(workOf(STAND_IN), workOf(hash));
 });
+
+test('the list has common passwords, and common words and numbers of shorter ones, in lower case', () => {
+  for (const word of ['1234567890', 'qwertyuiop', 'password', 'summer', 'sunshine', '123456', 'zzztop'])
+    assert.ok(hasher.isListed(word), word);
+  for (const word of ['', '#', 'Password', 'permission', 'correct horse battery'])
+    assert.equal(hasher.isListed(word), false, word);
+});

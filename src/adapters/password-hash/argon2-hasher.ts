@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import argon2 from 'argon2';
 import type { PasswordHasher } from '../../domain/practice/users/password-rule.ts';
 
@@ -11,8 +12,14 @@ const SETTINGS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paral
 export const STAND_IN =
   '$argon2id$v=19$m=19456,t=2,p=1$GbpKS7evP/o6pp3xl0ORfg$dv13wU6L6wsyj9c/0LSdvFlVYeOw2CxYNFVpWGm9Z6U';
 
+/** The build copies the list into dist, beside the program. scripts/common-passwords.ts makes it. */
+const COMMON_PASSWORDS = new URL('./common-passwords.txt', import.meta.url);
+
 export function argon2Hasher(): PasswordHasher {
+  const lines = readFileSync(COMMON_PASSWORDS, 'utf8').trim().split('\n');
+  const listed = new Set(lines.flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))));
   return {
+    isListed: (word) => listed.has(word),
     hash: (password) => argon2.hash(password, SETTINGS),
     async verify(hash, password) {
       const matches = await argon2.verify(hash ?? STAND_IN, password);

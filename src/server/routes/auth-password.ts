@@ -79,7 +79,7 @@ export const passwordRoutes: RouteGroup = {
         const owner = whose === null ? null : await services.users.find(whose);
         if (owner && !owner.confirmed && signUpMode(services.settings).mode === 'closed')
           return refuse('sign_up_closed');
-        const problem = owner && passwordProblem(body.password, owner);
+        const problem = owner && passwordProblem(body.password, owner, passwords.isListed);
         // Before the link is spent: another password can be tried with it.
         if (problem !== null) return refuseFields({ password: [problem] });
         const hash = await passwords.hash(body.password);
@@ -123,7 +123,8 @@ export const passwordRoutes: RouteGroup = {
         const who = { account: String(user.id), remoteAddress };
         const known = await users.passwordHash(user.id);
         const problem =
-          newPasswordProblem('new_password', body.new_password) ?? passwordProblem(body.new_password, user);
+          newPasswordProblem('new_password', body.new_password) ??
+          passwordProblem(body.new_password, user, passwords.isListed);
         const faults: FieldErrors = {
           ...(known !== null && !body.old_password && { old_password: ['old_password is a required field'] }),
           ...(problem !== null && { new_password: [problem] }),

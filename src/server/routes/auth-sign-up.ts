@@ -64,7 +64,7 @@ export const signUpRoutes: RouteGroup = {
         const refused = await attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
         if (refused) return refused;
         const { first_name, last_name } = body;
-        const problem = passwordProblem(body.password, { first_name, last_name, email });
+        const problem = passwordProblem(body.password, { first_name, last_name, email }, passwords.isListed);
         if (problem !== null) return refuseFields({ password: [problem] });
         const plan = planNamed(body.plan ?? 'FREE_TRIAL_PLAN');
         const query = signUpQuery(body);

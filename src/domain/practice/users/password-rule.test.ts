@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonPasswords } from './common-passwords.ts';
 import { passwordLengthProblem, passwordProblem } from './password-rule.ts';
 
 const DANA = { first_name: 'Dana', last_name: 'Whitfield-Ortiz', email: 'd.whitfield@northgate.example' };
 const COMMON = 'This is a common password. Choose a few words that do not belong together.';
 const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
-const said = (password: string) => passwordProblem(password, DANA);
+const LISTED = new Set(
+  '123456 1234567890 1q2w3e4r5t california hello iloveyou love password qwertyuiop summer sunshine'.split(
+    ' ',
+  ),
+);
+const isListed = (word: string) => LISTED.has(word);
+const said = (password: string) => passwordProblem(password, DANA, isListed);
 
 test('ten characters are enough, whatever they are', () => {
   assert.equal(passwordLengthProblem('nine char'), 'must be at least 10 characters');
@@ -62,11 +67,5 @@ test('words of one’s own are enough, also beside a name', () => {
 
 test('a name too short to be a word decides nothing', () => {
   const jo = { first_name: 'Jo', last_name: 'Li', email: 'jl@example.com' };
-  assert.equal(passwordProblem('jolt linen vial', jo), null);
-});
-
-test('the list holds whole entries that can be chosen, and the words and numbers of the shorter ones', () => {
-  assert.ok(commonPasswords().size > 40_000, String(commonPasswords().size));
-  for (const entry of commonPasswords()) assert.equal(entry, entry.toLowerCase());
-  for (const entry of ['password', 'qwertyuiop', '123456']) assert.ok(commonPasswords().has(entry), entry);
+  assert.equal(passwordProblem('jolt linen vial', jo, isListed), null);
 });

@@ -1,11 +1,14 @@
 /** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
-import { commonPasswords } from './common-passwords.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** With no hash to compare it takes as long and says no, so that an unknown address cannot be told by time. */
   verify(hash: string | null, password: string): Promise<boolean>;
+  /** Whether a word in lower case is in the list of common passwords. */
+  isListed(word: string): boolean;
 }
+
+type IsListed = PasswordHasher['isListed'];
 
 export const LEAST_PASSWORD_CHARACTERS = 10;
 
@@ -38,21 +41,21 @@ export function passwordLengthProblem(password: string): string | null {
 }
 
 /** What is wrong with a new password, as a sentence for its field; null when nothing is. */
-export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+export function passwordProblem(password: string, owner: PasswordOwner, isListed: IsListed): string | null {
   const lower = password.trim().toLowerCase();
-  if (isCommon(lower)) return COMMON;
+  if (isCommon(lower, isListed)) return COMMON;
   const rest = ownWords(owner).reduce((left, word) => left.replaceAll(word, ''), lower);
   if (rest === lower) return null;
-  return [...wordIn(rest)].length < LEAST_OF_ITS_OWN || isCommon(rest) ? OWN : null;
+  return [...wordIn(rest)].length < LEAST_OF_ITS_OWN || isCommon(rest, isListed) ? OWN : null;
 }
 
-function isCommon(lower: string): boolean {
+function isCommon(lower: string, isListed: IsListed): boolean {
   const once = withoutRepeats(lower);
   // One sign, or two or three in turn: no list holds all of them.
   if (once.length <= 3) return true;
   const number = once.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
   const forms = [lower, once, wordIn(lower), withoutRepeats(wordIn(once)), number];
-  return forms.some((form) => commonPasswords().has(form));
+  return forms.some(isListed);
 }
 
 /** "hellohello" is "hello". */
