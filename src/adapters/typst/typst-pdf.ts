@@ -49,8 +49,11 @@ const CLOSED = 'http://127.0.0.1:9';
 
 /** Said as "a few": as many as may wait take about half a second each. */
 const AGAIN_SECONDS = 10;
-/** Characters that show nothing: whoever searches for the word around one does not find it. */
-const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+/** Characters that show nothing. A search does not find the word around one, and Typst refuses control characters. */
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u00AD\u200B\u2060\uFEFF]/g;
+
+const withoutUnseen = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(UNSEEN, '') : value;
 
 type Pdf = Uint8Array<ArrayBuffer>;
 type Code = keyof typeof PDF_FAILURES;
@@ -143,7 +146,7 @@ export function typstPdf(own: Partial<PdfLimits> = {}): ReportPdf {
         const document = 'ok' in found ? found.value : found;
         // Refused by a caller who left meanwhile: nothing of theirs is sent.
         if (caller.signal?.aborted) throw abortReason(caller.signal);
-        return await made({ data: JSON.stringify(document).replaceAll(UNSEEN, ''), logo }, caller.signal);
+        return await made({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
       } finally {
         idle = setTimeout(end, limits.idleMilliseconds).unref();
         done();

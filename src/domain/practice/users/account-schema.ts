@@ -2,15 +2,16 @@
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { ownPath } from '../../shared/own-path.ts';
+import { readableName } from '../../shared/plain-text.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';
 
 const atMost = (max: number) => `must be at most ${max} characters`;
 
-export const text = (label: string, max: number) =>
+export const text = (label: string, max: number, clean = (typed: string) => typed.trim()) =>
   sentText(label, max, { tooLong: atMost(max) })
-    .trim()
+    .overwrite(clean)
     .min(1, { error: `${label} is a required field` })
     .max(max, { error: atMost(max) });
 
@@ -47,7 +48,7 @@ export const changePasswordSchema = record('Input', {
   new_password: z.preprocess((sent) => sent ?? '', passwordText('new_password')),
 });
 
-export const name = (label: string) => text(label, 100);
+export const name = (label: string) => text(label, 100, readableName);
 
 const NOT_A_PLAN = 'Choose one of the plans.';
 const planName = sentText('plan', 40, {
@@ -81,12 +82,12 @@ export const confirmEmailSchema = record('Input', { token: text('token', 200), p
 export const profilePatchSchema = record('Profile', {
   first_name: name('first_name').optional(),
   last_name: name('last_name').optional(),
-  was_first_name: name('was_first_name')
+  was_first_name: text('was_first_name', 100)
     .optional()
     .describe(
       'What the sender read: a name that the sender did not change stays as it is kept by now; one that both changed refuses all',
     ),
-  was_last_name: name('was_last_name').optional().describe('The same of the last name'),
+  was_last_name: text('was_last_name', 100).optional().describe('The same of the last name'),
 });
 export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
