@@ -74,16 +74,17 @@ test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
   assert.equal(input.value, '99');
 });
 
-test('text that is not a number reports NaN and keeps its message after the field is left', async () => {
-  const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
-  await type('50x');
-  assert.deepEqual(heard, [NaN]);
-  assert.equal(message(), null, 'no error while typing');
-  await blur();
-  assert.equal(message(), 'Enter a whole number.');
-  assert.equal(input.value, '50x');
-  assert.equal(input.getAttribute('aria-invalid'), 'true');
-});
+for (const typed of ['50x', '2.5'])
+  test(`${typed} reports NaN and keeps its message after the field is left`, async () => {
+    const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+    await type(typed);
+    assert.deepEqual(heard, [NaN]);
+    assert.equal(message(), null, 'no error while typing');
+    await blur();
+    assert.equal(message(), 'Enter a whole number.');
+    assert.equal(input.value, typed);
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+  });
 
 test('a number outside its bounds is still reported, and the field says what is allowed', async () => {
   const { heard, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });

@@ -75,8 +75,9 @@ function NumberInput({
   const text = draft ?? numberText(value, kind);
   const notANumber = draft !== null && Number.isNaN(meantBy(draft, kind));
   const shown = onInvalidEntry && draft !== null ? meantBy(draft, kind) : value;
+  const wanted = kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.';
   const ownMessage = notANumber
-    ? numberTextError(draft, kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.')
+    ? (numberTextError(draft, wanted) ?? wanted)
     : boundsMessage(shown, kind, { min, max });
   const isInvalid = onInvalidEntry !== undefined && ownMessage !== null;
 
