@@ -113,7 +113,7 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.locator('summary', { hasText: 'More' }).nth(1).click();
   await page.getByLabel('Taxes', { exact: true }).nth(1).selectOption('federal');
   await page.getByLabel('Income later').fill('30,000');
-  await page.getByText('Age of the income later is a required field').waitFor();
+  await page.getByText('Later from age is a required field').waitFor();
   await page.getByLabel('Later from age').fill('67');
   await page.getByLabel('Household income').fill('160,000');
   await page.getByLabel('Social Security').fill('38,000');

@@ -192,7 +192,7 @@ test('a kept result of another tool opens there; one that is gone is said to be,
     ),
   );
   await page.goto(`${practice.server.url}${RESULT}?run=999999`);
-  await page.getByText('This kept result is not there. It may have been deleted.').waitFor();
+  await page.getByText('This saved result doesn’t exist or you don’t have access to it.').waitFor();
   await openExample(page);
 });
 

@@ -128,7 +128,7 @@ longTest(
     await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
     await panel.getByRole('button', { name: 'Save as variant…' }).click();
     await panel.getByRole('button', { name: 'Keep', exact: true }).click();
-    await panel.getByText('Name is a required field').waitFor();
+    await panel.getByText('Name of the variant is a required field').waitFor();
     await panel.getByLabel('Name of the variant').fill('Lean years');
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
