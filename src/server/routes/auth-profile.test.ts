@@ -35,7 +35,11 @@ function patch(fields: Record<string, string | Buffer<ArrayBuffer>>, as = practi
 const fetched = (address: string | null) => practice.app.request(`http://localhost${address ?? '/none'}`);
 
 test('names and pictures change, and what is not sent stays', async () => {
-  const first = await patch({ first_name: ' Dana\r\n\u001aMaria ', avatar: png(10, 10), business_logo_dark: JPEG });
+  const first = await patch({
+    first_name: ' Dana\r\n\u001aMaria ',
+    avatar: png(10, 10),
+    business_logo_dark: JPEG,
+  });
   assert.equal(first.status, 200, first.text);
   assert.equal(first.body.message, 'Profile updated successfully!');
   assert.equal(first.body.data.first_name, 'Dana Maria');
