@@ -5,6 +5,7 @@ import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { findCalculation, runCalculation, type CalculationId } from '../../calculations/registry.ts';
+import { roundedJson } from '../../calculations/round-result.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -52,15 +53,22 @@ export interface Figures {
 
 /** The result as JSON, in bytes: nothing is left to be done for a long one where it is handed on. */
 export function carryOut(
-  { id, raw, year, part, around: [before, after] = ['', ''] }: CalculationOrder,
+  { id, raw, year, part, around = ['', ''] }: CalculationOrder,
   { history, taxTables }: Figures,
 ): Result<Json> {
-  const result = runCalculation(id, withStartYear(id, raw, year), { history, taxTables });
-  if (!result.ok) return result;
   const wanted = part === undefined ? undefined : reportParts[part];
-  const json = JSON.stringify(wanted ? wanted.take(result.value) : result.value);
-  return ok(new TextEncoder().encode(before + json + after));
+  // A part is taken from rounded figures: its own keys do not tell rates from money.
+  const options = { history, taxTables, fullPrecision: !wanted };
+  const result = runCalculation(id, withStartYear(id, raw, year), options);
+  if (!result.ok) return result;
+  const { inputs, meta } = result.value;
+  const json = wanted
+    ? jsonOf(wanted.take(result.value))
+    : { ...result.value, inputs: jsonOf(inputs), meta: jsonOf(meta) };
+  return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }
+
+const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 /** A registered calculation, on what was sent. */
 export interface CalculationOrder {
