@@ -1,5 +1,5 @@
 /** Rounds a result for print: rates to six decimals, all other numbers to cents. */
-import { roundedUnits, roundHalfAway, roundRate, roundToCents } from '../shared/rounding.ts';
+import { roundRate, roundToCents } from '../shared/rounding.ts';
 
 /**
  * Which numbers of a result are rates: those whose key says so, and every element of a list under such a
@@ -88,106 +88,5 @@ export function roundResult(value: unknown, rate = false, rates: readonly string
   return rounded;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object';
-
-// The same as JSON in bytes: rounded, written and encoded in one walk. A rounded copy, its text and the bytes of that text
-// cost twice as much as the calculation.
-
-const encoder = new TextEncoder();
-const [TRUE, FALSE, NULL] = ['true', 'false', 'null'].map((word) => encoder.encode(word));
-const [QUOTE, COMMA, MINUS, POINT, ZERO, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x3a, 0x5c];
-
-let bytes = new Uint8Array(2 ** 18);
-/** Bytes written. A typed array ignores those past its end: then this is how many there have to be. */
-let length = 0;
-
-/** Rounded as `roundResult` does; members that are bytes are JSON already. */
-export function roundedJson(
-  value: object,
-  rates: readonly string[],
-  [before, after]: readonly [before: string, after: string],
-): Uint8Array<ArrayBuffer> {
-  for (;;) {
-    length = 0;
-    writeBytes(encoder.encode(before));
-    write(value, false, rates);
-    writeBytes(encoder.encode(after));
-    if (length <= bytes.length) return bytes.slice(0, length);
-    bytes = new Uint8Array(2 * length);
-  }
-}
-
-function write(value: unknown, rate: boolean, rates: readonly string[]): void {
-  if (typeof value === 'number') writeNumber(value, rate ? 6 : 2);
-  else if (typeof value === 'string') writeText(value);
-  else if (value instanceof Uint8Array) writeBytes(value);
-  else if (Array.isArray(value)) {
-    bytes[length++] = 0x5b;
-    for (let at = 0; at < value.length; at += 1) {
-      if (at > 0) bytes[length++] = COMMA;
-      write(value[at], rate, rates);
-    }
-    bytes[length++] = 0x5d;
-  } else if (isObject(value)) {
-    let before = 0x7b;
-    for (const key in value) {
-      const member = value[key];
-      if (member === undefined) continue;
-      bytes[length++] = before;
-      before = COMMA;
-      writeText(key);
-      bytes[length++] = COLON;
-      write(member, isRateMember(key, member, rate, rates), rates);
-    }
-    if (before !== COMMA) bytes[length++] = before;
-    bytes[length++] = 0x7d;
-  } else writeBytes(value === true ? TRUE : value === false ? FALSE : NULL);
-}
-
-function writeBytes(part: Uint8Array): void {
-  for (let at = 0; at < part.length; at += 1) bytes[length + at] = part[at];
-  length += part.length;
-}
-
-function writeText(text: string): void {
-  let end = length;
-  bytes[end++] = QUOTE;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    // Escaped, or more than one byte.
-    if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH)
-      return writeBytes(encoder.encode(JSON.stringify(text)));
-    bytes[end++] = code;
-  }
-  bytes[end++] = QUOTE;
-  length = end;
-}
-
-/** From whole cents or millionths: up to 15 digits, a decimal is the shortest text of the number nearest to it. */
-function writeNumber(value: number, decimals: 2 | 6): void {
-  const scale = decimals === 2 ? 100 : 1e6;
-  const units = roundedUnits(value, scale);
-  if (Number.isNaN(units)) return writeBytes(encoder.encode(JSON.stringify(roundHalfAway(value, decimals))));
-  if (value < 0 && units > 0) bytes[length++] = MINUS;
-  const whole = Math.floor(units / scale);
-  let digits = 1;
-  for (let power = 10; power <= whole; power *= 10) digits += 1;
-  writeDigits(whole, digits);
-  let rest = units - whole * scale;
-  if (rest === 0) return;
-  bytes[length++] = POINT;
-  digits = decimals;
-  for (; rest % 10 === 0; rest /= 10) digits -= 1;
-  writeDigits(rest, digits);
-}
-
-function writeDigits(number: number, digits: number): void {
-  let left = number | 0;
-  for (let at = length + digits - 1; at >= length; at -= 1) {
-    const tens = (left / 10) | 0;
-    bytes[at] = ZERO + left - 10 * tens;
-    left = tens;
-  }
-  length += digits;
-}

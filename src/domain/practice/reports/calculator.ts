@@ -5,7 +5,7 @@ import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { findCalculation, runCalculation, type CalculationId } from '../../calculations/registry.ts';
-import { roundedJson } from '../../calculations/round-result.ts';
+import { jsonBytes, roundedJson } from '../../calculations/rounded-json.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -63,12 +63,10 @@ export function carryOut(
   if (!result.ok) return result;
   const { inputs, meta } = result.value;
   const json = wanted
-    ? jsonOf(wanted.take(result.value))
-    : { ...result.value, inputs: jsonOf(inputs), meta: jsonOf(meta) };
+    ? jsonBytes(wanted.take(result.value))
+    : { ...result.value, inputs: jsonBytes(inputs), meta: jsonBytes(meta) };
   return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }
-
-const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 /** A registered calculation, on what was sent. */
 export interface CalculationOrder {
