@@ -68,7 +68,7 @@ function writeText(text: string): void {
   bytes[end++] = QUOTE;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Escaped, or more than one byte.
+    // JSON escapes it, or UTF-8 needs more than one byte.
     if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH)
       return writeBytes(jsonBytes(text));
     bytes[end++] = code;
@@ -77,17 +77,17 @@ function writeText(text: string): void {
   length = end;
 }
 
-/** Of at most 15 digits, whole cents or millionths are the shortest text of the rounded number, as JSON writes it. */
+/** Writes integer cents or millionths: up to 15 digits, this is the shortest text of the rounded number, as in JSON. */
 function writeNumber(value: number, decimals: 2 | 6): void {
   const scale = decimals === 2 ? 100 : 1e6;
   const units = roundedUnits(value, scale);
   if (Number.isNaN(units)) return writeBytes(jsonBytes(roundHalfAway(value, decimals)));
   if (value < 0 && units > 0) bytes[length++] = MINUS;
-  const whole = Math.floor(units / scale);
+  const integer = Math.floor(units / scale);
   let digits = 1;
-  for (let power = 10; power <= whole; power *= 10) digits += 1;
-  writeDigits(whole, digits);
-  let rest = units - whole * scale;
+  for (let power = 10; power <= integer; power *= 10) digits += 1;
+  writeDigits(integer, digits);
+  let rest = units - integer * scale;
   if (rest === 0) return;
   bytes[length++] = POINT;
   digits = decimals;

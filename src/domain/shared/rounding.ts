@@ -29,7 +29,7 @@ export function roundHalfAway(value: number, decimals: number): number {
   return rounded === 0 ? 0 : Math.sign(value) * rounded;
 }
 
-/** Whole cents, or other parts of one, without the sign. NaN near a tie and for many digits: only the text is exact then. */
+/** Absolute value in whole cents or other units. NaN near a tie or with many digits: only the decimal text is exact. */
 export function roundedUnits(value: number, scale: number): number {
   const scaled = Math.abs(value) * scale;
   const whole = Math.floor(scaled);

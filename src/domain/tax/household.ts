@@ -32,7 +32,7 @@ export interface Household {
 
 export interface HouseholdYear {
   readonly year: number;
-  /** Both taxes without an account. */
+  /** Both taxes without the account's income. */
   readonly without: Taxes;
   /** People on Medicare. */
   readonly persons: number;

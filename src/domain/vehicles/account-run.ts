@@ -23,7 +23,7 @@ export interface AccountRun {
   readonly front_load: Float64Array;
 }
 
-/** Something of each column, made by its name. */
+/** A record with a value for each column. */
 export const ofColumns = <T>(make: (name: keyof AccountRun) => T): Record<keyof AccountRun, T> => ({
   contribution: make('contribution'),
   distribution_gross: make('distribution_gross'),

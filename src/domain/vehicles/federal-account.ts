@@ -4,7 +4,7 @@
  * income tax. That tax is paid by the account; Medicare's adjustment is shown and not paid by it [choice].
  *
  *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
- *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: o = I, z = D
+ *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: z = D
  *   investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
  *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
@@ -64,7 +64,7 @@ export interface FederalRun extends AccountRun {
   readonly irmaa: Float64Array;
 }
 
-/** What every return has in common. */
+/** Values that do not depend on the return. */
 export interface FixedYears {
   /** The household of each plan year and of the one after, as it is without the account. */
   readonly households: readonly HouseholdYear[];
@@ -100,7 +100,7 @@ export function runFederalAccount(
   return run;
 }
 
-/** The first years, for a search: only the last has its liquidation, and no year what Medicare costs. */
+/** Runs the first years, for a search. Only the last one has a liquidation value; none has a Medicare cost. */
 export function runFederalUntil(
   plan: AccountPlan,
   years: number,
@@ -112,7 +112,7 @@ export function runFederalUntil(
   return run;
 }
 
-/** Everything but liquidation and Medicare; and what the account adds to the household's income. */
+/** All columns except liquidation and Medicare, and the income that the account adds to the household's. */
 function runYears(
   plan: AccountPlan,
   count: number,

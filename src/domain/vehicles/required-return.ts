@@ -25,7 +25,7 @@ export interface SolvedReturn {
   status: RequiredReturnStatus;
 }
 
-/** What an account comes to at a return: income not paid, and what the target is compared with. */
+/** Result of an account at a return: the income not paid, and the value that is compared with the target. */
 export interface Measured {
   readonly shortfall: number;
   readonly value: number;

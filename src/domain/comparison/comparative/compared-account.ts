@@ -39,7 +39,7 @@ export interface ComparedAccount {
   readonly outlay: Float64Array;
   /** Null without a plan. */
   readonly limited: LimitedAccount | null;
-  /** Where it pays tax by the federal tables: its own run with what they add, and its first years at another level return. */
+  /** If it pays tax by the federal tables: its run, and a run of its first years at another level return. */
   readonly federal?: { terms: FederalTerms; run: FederalRun; until: RunUntil } | undefined;
   /** The plan beside its side account at another level return. */
   readonly limitedAt: (rate: number) => LimitedAccount | null;
@@ -99,7 +99,7 @@ function byTables(
 export const requiredOf = (account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn =>
   solvedReturn(target, account.plan.lastNeed, start, (asked, rate) => measureBoth(account, asked, rate));
 
-/** By the tables, or with an account beside the plan, on whole runs. */
+/** Accounts by the tables and plans with a second account need complete runs. */
 export function measureBoth(
   { limited, limitedAt, plan, federal }: ComparedAccount,
   target: ReturnTarget,

@@ -57,7 +57,7 @@ export function carryOut(
   { history, taxTables }: Figures,
 ): Result<Json> {
   const wanted = part === undefined ? undefined : reportParts[part];
-  // A part is taken from rounded figures: its own keys do not tell rates from money.
+  // A part is taken from rounded figures: its keys do not show which numbers are rates.
   const options = { history, taxTables, fullPrecision: !wanted };
   const result = runCalculation(id, withStartYear(id, raw, year), options);
   if (!result.ok) return result;
