@@ -1,6 +1,6 @@
 /** A calculation's input as JSON Schema, as lines to read, and as the paths that it knows. */
 import * as z from 'zod';
-import { calledSchema } from '../domain/calculations/called-schema.ts';
+import { calledSchema } from '../domain/shared/schema-fields.ts';
 import type { Calculation } from '../domain/calculations/registry.ts';
 
 type InputSchema = z.core.JSONSchema.BaseSchema;

@@ -7,7 +7,7 @@ import { json } from './answers.ts';
 import type { OpenRequest, Outcome } from './route.ts';
 import type { Services } from './services.ts';
 import * as z from 'zod';
-import { calledSchema } from '../domain/calculations/called-schema.ts';
+import { calledSchema } from '../domain/shared/schema-fields.ts';
 import { findCalculation, type CalculationId } from '../domain/calculations/registry.ts';
 import { COMMON_MEMBERS } from '../domain/shared/result-members.ts';
 

@@ -5,6 +5,8 @@ import { memberAt, numberAt } from '../shared/member-at.ts';
 import { fieldsOf } from '../shared/schema-fields.ts';
 import { calculations, findCalculation, runCalculation } from './registry.ts';
 import type { IndexHistory } from '../market/index-history.ts';
+import { roundResult } from './round-result.ts';
+import { roundedJson } from './rounded-json.ts';
 import { withStartYear } from './start-year.ts';
 
 test('every id is there once, with its method on paper and an example that runs', () => {
@@ -87,6 +89,38 @@ test('money is printed in cents and rates to six decimals, wherever they stand',
   assert.ok(places('fee_analysis.totals.1.share_of_outlay') > 2);
   assert.ok(numberAt(whole.value, 'comparative_table.rows.20.slots.1.value') > 0);
   assert.ok(places('comparative_table.rows.20.slots.1.value') <= 2);
+});
+
+const written = (value: object, rates: readonly string[] = []) =>
+  new TextDecoder().decode(roundedJson(value, rates, ['', '']));
+
+test('a result written as JSON in one walk is the text of the rounded result', () => {
+  for (const { id, example, rates } of calculations) {
+    const whole = runCalculation(id, example, { fullPrecision: true });
+    assert.ok(whole.ok);
+    const { inputs: _i, meta: _m, ...figures } = whole.value;
+    assert.equal(written(figures, rates), JSON.stringify(roundResult(figures, false, rates)), id);
+  }
+  const numbers =
+    '0 -0 1.005 -1.005 2.675 0.004 -0.004 99.995 1e-7 4e-7 5e-7 -0.000001 0.30000000000000004 10 -7 1e9'
+      .concat(' 21474836.48 687194767.36 9007199254740992 -1e15 1e21 -1.5e300 NaN -Infinity')
+      .split(' ')
+      .map(Number);
+  for (let at = 0; at < 10_000; at += 1) numbers.push(Math.sin(at) * 10 ** ((at % 30) / 2 - 4));
+  const texts = ['', 'a "b" \\ c', 'line\n\u0000\u007f', 'é — 😀', '\ud800', 'x'.repeat(300_000), 'é', '\\'];
+  const odd = {
+    numbers,
+    rate: numbers,
+    texts,
+    'é"': { p50: 1.23456789, none: undefined },
+    list: [undefined, null, [], {}, true, false],
+  };
+  assert.equal(written(odd), JSON.stringify(roundResult(odd)));
+  assert.equal(written(odd, ['numbers']), JSON.stringify(roundResult(odd, false, ['numbers'])));
+  assert.equal(
+    written({ done: new TextEncoder().encode('[1.23456]'), some: 1.23456 }),
+    '{"done":[1.23456],"some":1.23}',
+  );
 });
 
 test('bad input is refused whole, by path', () => {

@@ -88,5 +88,5 @@ export function roundResult(value: unknown, rate = false, rates: readonly string
   return rounded;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object';

@@ -15,23 +15,27 @@ const CLEARLY_EXACT = 2 ** 36;
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value;
   const scale = SCALES[decimals] ?? 10 ** decimals;
-  const scaled = Math.abs(value) * scale;
-  const whole = Math.floor(scaled);
-  // Far from a tie and with digits to spare, the text would say the same, ten times as slowly.
-  if (scaled < CLEARLY_EXACT && Math.abs(scaled - whole - 0.5) > 1e-4) {
-    const nearest = scaled - whole < 0.5 ? whole : whole + 1;
-    return nearest === 0 ? 0 : (Math.sign(value) * nearest) / scale;
-  }
+  const units = roundedUnits(value, scale);
+  if (units >= 0) return units === 0 ? 0 : (Math.sign(value) * units) / scale;
   const text = String(Math.abs(value));
   // Numbers in exponent form are at most the last digit kept, or whole already.
   if (text.includes('e')) {
     if (Math.abs(value) >= 1) return value;
-    return scaled < 0.5 ? 0 : Math.sign(value) / scale;
+    return Math.abs(value) * scale < 0.5 ? 0 : Math.sign(value) / scale;
   }
   const point = text.indexOf('.');
   if (point < 0 || text.length - point - 1 <= decimals) return value === 0 ? 0 : value;
   const rounded = Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);
   return rounded === 0 ? 0 : Math.sign(value) * rounded;
+}
+
+/** Absolute value in whole cents or other units. NaN near a tie or with many digits: only the decimal text is exact. */
+export function roundedUnits(value: number, scale: number): number {
+  const scaled = Math.abs(value) * scale;
+  const whole = Math.floor(scaled);
+  const beyondTie = scaled - whole - 0.5;
+  if (!(scaled < CLEARLY_EXACT) || Math.abs(beyondTie) <= 1e-4) return NaN;
+  return beyondTie < 0 ? whole : whole + 1;
 }
 
 export const roundToCents = (value: number): number => roundHalfAway(value, 2);

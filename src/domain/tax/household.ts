@@ -32,6 +32,8 @@ export interface Household {
 
 export interface HouseholdYear {
   readonly year: number;
+  /** Both taxes without the account's income. */
+  readonly without: Taxes;
   /** People on Medicare. */
   readonly persons: number;
   tax(ordinary: number, gains: number): number;
@@ -68,6 +70,12 @@ export function householdYear(
     typeof amounts === 'number'
       ? amounts * (1 + growth) ** t
       : (amounts[Math.min(t, amounts.length - 1)] ?? 0);
+  const [income, gainsBefore, benefits] = [
+    household.other_income,
+    household.other_gains,
+    household.social_security,
+  ].map(of);
+  const investment = gainsBefore + Math.min(of(household.other_investment_income ?? 0), income);
   const persons = age + t >= MEDICARE_AGE ? filersOn(status) : 0;
   const whole = (ordinary: number, gains: number) =>
     federalTaxParts(
@@ -75,9 +83,9 @@ export function householdYear(
         tax_year: year,
         filing_status: status,
         filers_65_or_older: persons,
-        ordinary_income: Math.max(0, of(household.other_income) + ordinary),
-        long_term_gains: of(household.other_gains) + gains,
-        social_security: of(household.social_security),
+        ordinary_income: Math.max(0, income + ordinary),
+        long_term_gains: gainsBefore + gains,
+        social_security: benefits,
       },
       tables,
     );
@@ -86,10 +94,7 @@ export function householdYear(
     return {
       tax: tax + state_rate * (ordinary + gains) + more * ordinary,
       investmentTax: netInvestmentIncomeTax(
-        of(household.other_gains) +
-          Math.min(of(household.other_investment_income ?? 0), of(household.other_income)) +
-          gains +
-          (household.untaxed_interest ? 0 : interest),
+        investment + gains + (household.untaxed_interest ? 0 : interest),
         agi,
         status,
         year,
@@ -99,6 +104,7 @@ export function householdYear(
   return {
     year,
     persons,
+    without: taxes(0, 0),
     taxes,
     tax: (ordinary, gains) => taxes(ordinary, gains).tax,
     income: (ordinary, gains) => whole(ordinary, gains).adjusted_gross_income,

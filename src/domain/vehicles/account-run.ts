@@ -23,6 +23,24 @@ export interface AccountRun {
   readonly front_load: Float64Array;
 }
 
+/** A record with a value for each column. */
+export const ofColumns = <T>(make: (name: keyof AccountRun) => T): Record<keyof AccountRun, T> => ({
+  contribution: make('contribution'),
+  distribution_gross: make('distribution_gross'),
+  distribution_net: make('distribution_net'),
+  distribution_tax: make('distribution_tax'),
+  growth: make('growth'),
+  fee: make('fee'),
+  growth_tax: make('growth_tax'),
+  dividend_income: make('dividend_income'),
+  balance: make('balance'),
+  basis: make('basis'),
+  shortfall: make('shortfall'),
+  liquidation: make('liquidation'),
+  death_benefit: make('death_benefit'),
+  front_load: make('front_load'),
+});
+
 /** A level rate, or a path with a return a year. */
 export type Returns = number | ArrayLike<number>;
 
@@ -32,32 +50,14 @@ export interface YearsIncome {
   readonly interest: ArrayLike<number>;
 }
 
-export function runAccount(
-  plan: AccountPlan,
-  returns: Returns,
-  income: YearsIncome | null = null,
-): AccountRun {
+export function runAccount(plan: AccountPlan, returns: Returns, income?: YearsIncome | null): AccountRun {
   const { years } = plan;
   // Views of one block: fourteen of their own take as long as all the years.
   const block = new ArrayBuffer(14 * years * Float64Array.BYTES_PER_ELEMENT);
   let columns = 0;
-  const column = () => new Float64Array(block, years * Float64Array.BYTES_PER_ELEMENT * columns++, years);
-  const run: AccountRun = {
-    contribution: column(),
-    distribution_gross: column(),
-    distribution_net: column(),
-    distribution_tax: column(),
-    growth: column(),
-    fee: column(),
-    growth_tax: column(),
-    dividend_income: column(),
-    balance: column(),
-    basis: column(),
-    shortfall: column(),
-    liquidation: column(),
-    death_benefit: column(),
-    front_load: column(),
-  };
+  const run = ofColumns(
+    () => new Float64Array(block, years * Float64Array.BYTES_PER_ELEMENT * columns++, years),
+  );
   const account = emptyAccount();
   openAccount(account);
   for (let t = 0; t < plan.years; t += 1) {
@@ -98,25 +98,8 @@ const FLOWS_AT_START: ReadonlySet<keyof AccountRun> = new Set([
 ]);
 
 /** The same in today's dollars. */
-export const realRun = (run: AccountRun, level: PriceLevel): AccountRun => {
-  const real = (key: keyof AccountRun) => (FLOWS_AT_START.has(key) ? realFlows : realValues)(run[key], level);
-  return {
-    contribution: real('contribution'),
-    distribution_gross: real('distribution_gross'),
-    distribution_net: real('distribution_net'),
-    distribution_tax: real('distribution_tax'),
-    growth: real('growth'),
-    fee: real('fee'),
-    growth_tax: real('growth_tax'),
-    dividend_income: real('dividend_income'),
-    balance: real('balance'),
-    basis: real('basis'),
-    shortfall: real('shortfall'),
-    liquidation: real('liquidation'),
-    death_benefit: real('death_benefit'),
-    front_load: real('front_load'),
-  };
-};
+export const realRun = (run: AccountRun, level: PriceLevel): AccountRun =>
+  ofColumns((name) => (FLOWS_AT_START.has(name) ? realFlows : realValues)(run[name], level));
 
 /** The last year paid in full without a gap from the first distribution on. */
 export function longevityOf(plan: AccountPlan, shortfall: ArrayLike<number>): Longevity {

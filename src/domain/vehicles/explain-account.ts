@@ -1,8 +1,8 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
 import { explanationOf, part, type Explanation, type MemberFormula } from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
-import type { Returns, YearsIncome } from './account-run.ts';
-import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
+import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
+import { emptyAccount, openAccount, runYear } from './account-year.ts';
 import type { VehicleInput } from './vehicle.ts';
 
 /** What the formulas speak of. U₀, B₀: before the year. */
@@ -237,27 +237,12 @@ export function explainAccount(
     B: part('B, balance', account.balance, inRow('balance')),
     U: part('U, basis', account.basis, inRow('basis')),
   };
-  const values: Record<string, number> = {
-    contribution: account.contribution,
-    front_load: account.contribution * (1 - plan.kept),
-    distribution_gross: account.gross,
-    distribution_tax: account.distributionTax,
-    distribution_net: account.net,
-    shortfall: account.shortfall,
-    growth: account.growth,
-    fee: account.fee,
-    growth_tax: account.growthTax,
-    dividend_income: account.dividends + account.interest,
-    balance: account.balance,
-    basis: account.basis,
-    liquidation: liquidationOf(account, plan, t),
-    death_benefit: deathBenefitOf(account, plan, t),
-  };
+  const values: Readonly<Record<string, Float64Array>> = { ...runAccount(plan, returns, income) };
   const source =
     key === 'liquidation' || key === 'death_benefit'
       ? `src/domain/vehicles/account-year.ts#${key === 'liquidation' ? 'liquidationOf' : 'deathBenefitOf'}`
       : 'src/domain/vehicles/account-year.ts#runYear';
-  return explanationOf(path, values[key], sameOutlay ? SAME_OUTLAY : formulas[key], parts, {
+  return explanationOf(path, values[key][t], sameOutlay ? SAME_OUTLAY : formulas[key], parts, {
     source,
     method: 'docs/methods/vehicle.md',
   });

@@ -4,7 +4,7 @@ import { madeOf } from '../shared/summaries.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';
-import { runFederalAccount, type FederalTerms } from './federal-account.ts';
+import { runFederalAccount, type FederalTerms, type FederalYear } from './federal-account.ts';
 import type { VehicleInput } from './vehicle.ts';
 
 export const federalMembers: readonly string[] = ['net_investment_income_tax', 'irmaa'];
@@ -41,8 +41,9 @@ export function explainFederal(
   },
 ): Explanation | null {
   if (t < 0 || t >= plan.years) return null;
-  const run = runFederalAccount(plan, returns, terms);
-  const { before, invested, distributed, minimum, grown, household, ...year } = run.years[t];
+  const years: FederalYear[] = [];
+  const run = runFederalAccount(plan, returns, terms, undefined, (year) => years.push(year));
+  const { before, invested, distributed, minimum, grown, household, ...year } = years[t];
   const shares = vehicle.growth_shares;
   const withGrowth = {
     ordinary: distributed.ordinary + grown.ordinary,
@@ -71,7 +72,7 @@ export function explainFederal(
     r: part('r, return of the year', typeof returns === 'number' ? returns : returns[t]),
     G: part('G, growth', run.growth[t], inRow('growth')),
     D: part('D, dividends of the year', year.dividends),
-    I: part('I, interest of the year', year.interest),
+    I: part('I, interest of the year', 0),
     fee: part('fee', vehicle.fee, ofVehicle('fee')),
     F: part('F, fee', run.fee[t], inRow('fee')),
     growthTaxes: part(
@@ -155,7 +156,7 @@ export function explainFederal(
     case 'irmaa': {
       if (t < IRMAA_LOOKBACK || household.persons === 0)
         return of('0: nobody on Medicare, or no income of two years before', [], []);
-      const then = run.years[t - IRMAA_LOOKBACK];
+      const then = years[t - IRMAA_LOOKBACK];
       const status = terms.household.filing_status;
       const at = (added: { ordinary: number; gains: number }) =>
         irmaa(then.household.income(added.ordinary, added.gains), status, household, terms.tables);

@@ -4,7 +4,7 @@
  * income tax. That tax is paid by the account; Medicare's adjustment is shown and not paid by it [choice].
  *
  *   distribution   taxable (0, gγ), deferred (g, 0), tax-free (earnings while early, 0): least g that leaves d
- *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: o = I, z = D
+ *   growth         taxable, on top of it: o = s_ord · G, z = (s_qual + s_ltcg) · G − losses used; G < 0: z = D
  *   investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
  *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
@@ -20,7 +20,7 @@ import {
   type Taxes,
 } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
-import type { AccountRun, Returns, YearsIncome } from './account-run.ts';
+import { ofColumns, type AccountRun, type Returns } from './account-run.ts';
 
 export interface FederalTerms {
   readonly household: Household;
@@ -43,7 +43,7 @@ interface Added {
 }
 
 /** The year's own figures, for whoever explains one. */
-interface FederalYear {
+export interface FederalYear {
   readonly before: { readonly balance: number; readonly basis: number; readonly losses: number };
   readonly invested: number;
   readonly distributed: Added;
@@ -55,7 +55,6 @@ interface FederalYear {
   readonly grown: Added;
   readonly lossesUsed: number;
   readonly dividends: number;
-  readonly interest: number;
   readonly growthInvestmentTax: number;
   readonly household: HouseholdYear;
 }
@@ -63,60 +62,79 @@ interface FederalYear {
 export interface FederalRun extends AccountRun {
   readonly net_investment_income_tax: Float64Array;
   readonly irmaa: Float64Array;
-  readonly years: readonly FederalYear[];
+}
+
+/** Values that do not depend on the return. */
+export interface FixedYears {
+  /** The household of each plan year and of the one after, as it is without the account. */
+  readonly households: readonly HouseholdYear[];
+  readonly contributions: Float64Array;
 }
 
 const NEAR = 1e-9;
 
-/** The household of each plan year and of the one after, as it is without the account: the same in every run. */
-export function householdsOf(
-  { years, firstAge }: Pick<AccountPlan, 'years' | 'firstAge'>,
-  { household, startYear, tables, householdGrowth: growth }: FederalTerms,
-): readonly HouseholdYear[] {
-  const at = { age: firstAge, startYear, tables, growth };
-  return Array.from({ length: years + 1 }, (_, t) => householdYear(household, at, t));
+export function fixedYears(plan: AccountPlan, terms: FederalTerms): FixedYears {
+  const { household, startYear, tables, householdGrowth: growth, grossedUp } = terms;
+  const at = { age: plan.firstAge, startYear, tables, growth };
+  const households = Array.from({ length: plan.years + 1 }, (_, t) => householdYear(household, at, t));
+  const contributions = plan.contributions.map((asked, t) =>
+    grossedUp === null ? asked : grossUp(grossedUp[t], households[t], plan.taxRate[t]),
+  );
+  return { households, contributions };
 }
 
+/** `note` is called with each year's own figures. */
 export function runFederalAccount(
   plan: AccountPlan,
   returns: Returns,
   terms: FederalTerms,
-  income: YearsIncome | null = null,
-  households = householdsOf(plan, terms),
+  fixed = fixedYears(plan, terms),
+  note?: (year: FederalYear) => void,
 ): FederalRun {
-  const { years: count, kind } = plan;
-  const column = () => new Float64Array(count);
-  const run = {
-    contribution: column(),
-    distribution_gross: column(),
-    distribution_net: column(),
-    distribution_tax: column(),
-    growth: column(),
-    fee: column(),
-    growth_tax: column(),
-    dividend_income: column(),
-    net_investment_income_tax: column(),
-    irmaa: column(),
-    balance: column(),
-    basis: column(),
-    shortfall: column(),
-    liquidation: column(),
-    death_benefit: column(),
-    front_load: column(),
-  };
-  const incomes = column();
-  const years: FederalYear[] = [];
+  const { run, ordinary, gains } = runYears(plan, plan.years, returns, fixed, note);
+  const { households } = fixed;
+  for (let t = 0; t < plan.years; t += 1) {
+    run.irmaa[t] = irmaaOf(t, ordinary, gains, households, terms);
+    run.liquidation[t] = liquidation(plan, t, run, households);
+  }
+  return run;
+}
+
+/** Runs the first years, for a search. Only the last one has a liquidation value; none has a Medicare cost. */
+export function runFederalUntil(
+  plan: AccountPlan,
+  years: number,
+  rate: number,
+  fixed: FixedYears,
+): AccountRun {
+  const { run } = runYears(plan, years, rate, fixed);
+  run.liquidation[years - 1] = liquidation(plan, years - 1, run, fixed.households);
+  return run;
+}
+
+/** All columns except liquidation and Medicare, and the income that the account adds to the household's. */
+function runYears(
+  plan: AccountPlan,
+  count: number,
+  returns: Returns,
+  { households, contributions }: FixedYears,
+  note?: (year: FederalYear) => void,
+) {
+  const { kind } = plan;
+  const block = new ArrayBuffer(18 * count * Float64Array.BYTES_PER_ELEMENT);
+  let columns = 0;
+  const column = () => new Float64Array(block, count * Float64Array.BYTES_PER_ELEMENT * columns++, count);
+  const run = { ...ofColumns(column), net_investment_income_tax: column(), irmaa: column() };
+  const ordinary = column();
+  const gains = column();
   let balance = 0;
   let basis = 0;
   let losses = 0;
   for (let t = 0; t < count; t += 1) {
     const household = households[t];
-    const owed = owing(household);
+    const owed = (one: Omit<Added, 'penalty'>) => owedMore(household, one);
     const before = { balance, basis, losses };
-    const contribution =
-      terms.grossedUp === null
-        ? plan.contributions[t]
-        : grossUp(terms.grossedUp[t], household, plan.taxRate[t]);
+    const contribution = contributions[t];
     const invested = contribution * plan.kept;
     let B = balance + invested;
     let U = kind === TAX_DEFERRED ? 0 : basis + invested;
@@ -146,12 +164,9 @@ export function runFederalAccount(
     else if (kind === TAX_FREE) U = Math.max(0, U - gross);
     B -= gross;
 
-    const paid = income?.dividends[t] ?? 0;
-    const lent = income?.interest[t] ?? 0;
     const G = B * (typeof returns === 'number' ? returns : returns[t]);
     const F = plan.fee * (B + G);
-    const D = B * (plan.dividends === null ? paid : plan.dividends[t] + paid);
-    const I = B * lent;
+    const D = plan.dividends === null ? 0 : B * plan.dividends[t];
     let grown: Added = { ordinary: 0, gains: 0, penalty: 0 };
     let lossesUsed = 0;
     let loss = 0;
@@ -166,9 +181,9 @@ export function runFederalAccount(
           interest: plan.ordinary * G,
         };
       } else {
-        loss = plan.longTerm * (D + I - G);
+        loss = plan.longTerm * (D - G);
         losses += loss;
-        grown = { ordinary: I, gains: D, penalty: 0, interest: I };
+        grown = { ordinary: 0, gains: D, penalty: 0 };
       }
     }
     const both = {
@@ -181,7 +196,7 @@ export function runFederalAccount(
     const growthTax = ofBoth.tax - ofDistribution.tax;
     const growthInvestmentTax = ofBoth.investmentTax - distributionInvestmentTax;
     if (kind === TAXABLE)
-      U += (G >= 0 ? (1 - plan.deferred) * G : D + I - loss) - F - growthTax - growthInvestmentTax;
+      U += (G >= 0 ? (1 - plan.deferred) * G : D - loss) - F - growthTax - growthInvestmentTax;
     B = B + G - F - growthTax - growthInvestmentTax;
     if (B < HALF_A_CENT) {
       B = 0;
@@ -189,7 +204,8 @@ export function runFederalAccount(
     }
     balance = B;
     basis = Math.max(0, U);
-    incomes[t] = household.income(both.ordinary, both.gains);
+    ordinary[t] = both.ordinary;
+    gains[t] = both.gains;
 
     run.contribution[t] = contribution;
     run.distribution_gross[t] = gross;
@@ -198,19 +214,17 @@ export function runFederalAccount(
     run.growth[t] = G;
     run.fee[t] = F;
     run.growth_tax[t] = growthTax;
-    run.dividend_income[t] = D + I;
+    run.dividend_income[t] = D;
     run.net_investment_income_tax[t] = distributionInvestmentTax + growthInvestmentTax;
-    run.irmaa[t] = irmaaOf(t, incomes, households, terms);
     run.balance[t] = balance;
     run.basis[t] = basis;
     run.shortfall[t] = shortfall;
-    run.liquidation[t] = liquidation(plan, t, balance, basis, households[t + 1]);
     run.death_benefit[t] =
       kind === TAX_DEFERRED
         ? balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate))
         : balance;
     run.front_load[t] = contribution * (1 - plan.kept);
-    years.push({
+    note?.({
       before,
       invested,
       distributed,
@@ -221,25 +235,21 @@ export function runFederalAccount(
       grown,
       lossesUsed,
       dividends: D,
-      interest: I,
       growthInvestmentTax,
       household,
     });
   }
-  return { ...run, years };
+  return { run, ordinary, gains };
 }
 
 const NOTHING: Taxes = { tax: 0, investmentTax: 0 };
 
 /** What the household owes more with the account's income than without it. */
-function owing(household: HouseholdYear) {
-  let without: Taxes | null = null;
-  return ({ ordinary, gains, interest }: Omit<Added, 'penalty'>): Taxes => {
-    if (ordinary === 0 && gains === 0) return NOTHING;
-    without ??= household.taxes(0, 0);
-    const { tax, investmentTax } = household.taxes(ordinary, gains, interest);
-    return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
-  };
+function owedMore(household: HouseholdYear, { ordinary, gains, interest }: Omit<Added, 'penalty'>): Taxes {
+  if (ordinary === 0 && gains === 0) return NOTHING;
+  const { tax, investmentTax } = household.taxes(ordinary, gains, interest);
+  const { without } = household;
+  return { tax: tax - without.tax, investmentTax: investmentTax - without.investmentTax };
 }
 
 /** The least gross amount that leaves d; more than there is where nothing does. What is left grows with the amount. */
@@ -253,9 +263,8 @@ function leastFor(d: number, most: number, left: (gross: number) => number): num
 /** The largest y that costs no more take-home pay than c: what it saves in tax comes back. */
 function grossUp(c: number, household: HouseholdYear, flatRate: number): number {
   if (c <= 0) return 0;
-  const owed = owing(household);
   const costs = (y: number) => {
-    const { tax, investmentTax } = owed({ ordinary: -y, gains: 0 });
+    const { tax, investmentTax } = owedMore(household, { ordinary: -y, gains: 0 });
     return y + tax + investmentTax;
   };
   let unmet = c / (1 - flatRate);
@@ -267,33 +276,32 @@ function grossUp(c: number, household: HouseholdYear, flatRate: number): number 
 function liquidation(
   plan: AccountPlan,
   t: number,
-  balance: number,
-  basis: number,
-  next: HouseholdYear,
+  run: Pick<AccountRun, 'balance' | 'basis'>,
+  households: readonly HouseholdYear[],
 ): number {
+  const balance = run.balance[t];
   if (balance <= 0) return 0;
-  const gain = Math.max(0, balance - basis);
+  const gain = Math.max(0, balance - run.basis[t]);
   const sold =
     plan.kind === TAXABLE
       ? { ordinary: 0, gains: gain, penalty: 0 }
       : plan.kind === TAX_DEFERRED
         ? { ordinary: balance, gains: 0, penalty: plan.penalty[t + 1] * balance }
         : { ordinary: gain * plan.unqualified[t + 1], gains: 0, penalty: plan.penalty[t + 1] * gain };
-  const { tax, investmentTax } = owing(next)(sold);
+  const { tax, investmentTax } = owedMore(households[t + 1], sold);
   return balance - tax - investmentTax - sold.penalty;
 }
 
 function irmaaOf(
   t: number,
-  incomes: Float64Array,
+  ordinary: Float64Array,
+  gains: Float64Array,
   households: readonly HouseholdYear[],
   { household, tables }: FederalTerms,
 ): number {
   if (t < IRMAA_LOOKBACK || households[t].persons === 0) return 0;
-  const status = household.filing_status;
-  const before = households[t - IRMAA_LOOKBACK].income(0, 0);
-  return (
-    irmaa(incomes[t - IRMAA_LOOKBACK], status, households[t], tables) -
-    irmaa(before, status, households[t], tables)
-  );
+  const seen = t - IRMAA_LOOKBACK;
+  const of = (income: number) => irmaa(income, household.filing_status, households[t], tables);
+  const { income } = households[seen];
+  return of(income(ordinary[seen], gains[seen])) - of(income(0, 0));
 }

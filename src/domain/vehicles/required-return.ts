@@ -25,7 +25,11 @@ export interface SolvedReturn {
   status: RequiredReturnStatus;
 }
 
-type Measure = (rate: number) => number;
+/** Result of an account at a return: the income not paid, and the value that is compared with the target. */
+export interface Measured {
+  readonly shortfall: number;
+  readonly value: number;
+}
 
 /** `start` is where the search begins: the assumed rate, or the answer to a neighbouring question. */
 export function requiredReturn(
@@ -34,20 +38,19 @@ export function requiredReturn(
   path: ArrayLike<number> | null,
   start: number,
 ): SolvedReturn {
-  return solvedReturn(target, plan.lastNeed, start, (asked, rate) => surplus(plan, asked, path, rate));
+  return solvedReturn(target, plan.lastNeed, start, (asked, rate) => measureAt(plan, asked, path, rate));
 }
 
-/** `surplusAt`: zero or more exactly when the target is met at this return. */
 export function solvedReturn(
   target: ReturnTarget,
   lastNeed: number,
   start: number,
-  surplusAt: (target: ReturnTarget, rate: number) => number,
+  measure: (target: ReturnTarget, rate: number) => Measured,
 ): SolvedReturn {
-  if (target.kind !== 'longevity' && target.amount > 0)
-    return solve((rate) => surplusAt(target, rate), start);
+  const solved = (asked: ReturnTarget) => solve((rate) => surplusOf(asked, measure(asked, rate)), start);
+  if (target.kind !== 'longevity' && target.amount > 0) return solved(target);
   if (lastNeed === 0) return { rate: null, status: 'no_distributions' };
-  const longevity = solve((rate) => surplusAt({ kind: 'longevity' }, rate), start);
+  const longevity = solved({ kind: 'longevity' });
   if (target.kind === 'longevity' || longevity.status === 'unreachable') return longevity;
   return { rate: longevity.rate, status: 'zero_target' };
 }
@@ -55,17 +58,12 @@ export function solvedReturn(
 // One account for every search: nothing is allocated a year.
 const account = emptyAccount();
 
-/**
- * What is left above the target at this return. Below zero while it is not met, by the income not paid and the amount missing,
- * so that the search can steer by it.
- */
-function surplus(
+export function measureAt(
   plan: AccountPlan,
   target: ReturnTarget,
   path: ArrayLike<number> | null,
   rate: number,
-  write?: (shortfall: number, value: number) => void,
-): number {
+): Measured {
   const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
   let shortfall = 0;
   openAccount(account);
@@ -73,16 +71,15 @@ function surplus(
     runYear(account, plan, t, path === null ? rate : Math.max(LOWEST_RETURN, path[t] + rate));
     shortfall += account.shortfall;
   }
-  const value = valueFor(plan, target, years - 1);
-  write?.(shortfall, value);
-  return surplusOf(target, shortfall, value);
+  return { shortfall, value: valueFor(plan, target, years - 1) };
 }
 
 /**
- * Zero or more exactly when the target is met. An income that is nearly paid is measured from what may be missing, so that the
- * search finds a slope where the account ends at nothing, and not a step of half a cent between two levels.
+ * What is left above the target: zero or more exactly when it is met. Below zero by the income not paid and the amount
+ * missing, so that the search can steer by it. An income that is nearly paid is measured from what may be missing, so that
+ * the search finds a slope where the account ends at nothing, and not a step of half a cent between two levels.
  */
-export function surplusOf(target: ReturnTarget, shortfall: number, value: number): number {
+function surplusOf(target: ReturnTarget, { shortfall, value }: Measured): number {
   if (target.kind === 'longevity') return shortfall > 0 ? HALF_A_CENT - shortfall : value;
   return shortfall > HALF_A_CENT ? -target.amount - shortfall : value - target.amount;
 }
@@ -93,22 +90,8 @@ function valueFor(plan: AccountPlan, target: ReturnTarget, t: number): number {
   return target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, t) : account.balance;
 }
 
-/** What the account comes to at a return: income not paid, and what the target is compared with. */
-export function measureAt(
-  plan: AccountPlan,
-  target: ReturnTarget,
-  path: ArrayLike<number> | null,
-  rate: number,
-): { shortfall: number; value: number } {
-  let measured = { shortfall: 0, value: 0 };
-  surplus(plan, target, path, rate, (shortfall, value) => {
-    measured = { shortfall, value };
-  });
-  return measured;
-}
-
 /** Widens a bracket from the start until it holds the root, then closes it. */
-function solve(measure: Measure, start: number): SolvedReturn {
+function solve(measure: (rate: number) => number, start: number): SolvedReturn {
   let near = Math.min(HIGHEST_RETURN, Math.max(LOWEST_RETURN, start));
   let atNear = measure(near);
   const met = atNear >= 0;

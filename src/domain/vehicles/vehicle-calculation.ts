@@ -11,7 +11,7 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
 import { limitedAccount, limitLawWarnings, limitWarnings, type LimitedAccount } from './limited-account.ts';
-import { longevityOf, realRun, runAccount, type AccountRun } from './account-run.ts';
+import { ofColumns, longevityOf, realRun, runAccount, type AccountRun } from './account-run.ts';
 import { priceLevel, realValues } from '../shared/todays-dollars.ts';
 import {
   lookbackOf,
@@ -25,7 +25,7 @@ import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-sch
 import type { SeriesById } from '../market/market.ts';
 import type { Methods } from '../policy/methods.ts';
 import { resolvedVehicle } from './resolved-vehicle.ts';
-import type { Longevity, VehicleInput, VehicleRow } from './vehicle.ts';
+import type { Longevity, VehicleInput } from './vehicle.ts';
 
 /** What a plan's limits add to a year. */
 interface LimitedRow {
@@ -35,8 +35,12 @@ interface LimitedRow {
   overflow_balance?: number;
 }
 
+/** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
+type VehicleRow = { year: number; age: number } & Record<keyof AccountRun, number> &
+  Partial<LimitedRow & FederalRow>;
+
 export interface VehicleResult {
-  rows: (VehicleRow & { front_load: number } & Partial<LimitedRow> & Partial<FederalRow>)[];
+  rows: VehicleRow[];
   /** Sums of the flows, under the keys of the rows. */
   totals: Record<string, number>;
   longevity: Longevity;
@@ -113,23 +117,10 @@ export function vehicleResult(
   const investmentTax = byTables && atEnd(byTables.net_investment_income_tax);
   const irmaa = byTables && atEnd(byTables.irmaa);
   const overflow = limited?.side && atEnd(limited.side.run.balance);
-  const rows = Array.from(run.balance, (balance, t) => ({
+  const rows = Array.from(run.balance, (_, t) => ({
     year: t + 1,
     age: input.age + t,
-    contribution: run.contribution[t],
-    distribution_gross: run.distribution_gross[t],
-    distribution_net: run.distribution_net[t],
-    distribution_tax: run.distribution_tax[t],
-    growth: run.growth[t],
-    fee: run.fee[t],
-    growth_tax: run.growth_tax[t],
-    dividend_income: run.dividend_income[t],
-    balance,
-    basis: run.basis[t],
-    shortfall: run.shortfall[t],
-    liquidation: run.liquidation[t],
-    death_benefit: run.death_benefit[t],
-    front_load: run.front_load[t],
+    ...ofColumns((name) => run[name][t]),
     ...(investmentTax && irmaa && { net_investment_income_tax: investmentTax[t], irmaa: irmaa[t] }),
     ...(limited && limitsOfYear(limited, t, overflow)),
   }));
@@ -207,23 +198,9 @@ export function federalTerms(
 /** The plan and what it has beside it as one; what neither pays is the plan's own shortfall. */
 export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
   if (!side) return run;
-  const sum = (key: keyof AccountRun) => run[key].map((value, t) => value + side.run[key][t]);
-  return {
-    contribution: sum('contribution'),
-    distribution_gross: sum('distribution_gross'),
-    distribution_net: sum('distribution_net'),
-    distribution_tax: sum('distribution_tax'),
-    growth: sum('growth'),
-    fee: sum('fee'),
-    growth_tax: sum('growth_tax'),
-    dividend_income: sum('dividend_income'),
-    balance: sum('balance'),
-    basis: sum('basis'),
-    shortfall: run.shortfall,
-    liquidation: sum('liquidation'),
-    death_benefit: sum('death_benefit'),
-    front_load: sum('front_load'),
-  };
+  return ofColumns((name) =>
+    name === 'shortfall' ? run.shortfall : run[name].map((value, t) => value + side.run[name][t]),
+  );
 }
 
 /** A limit, and what goes over it, stay in the dollars of their year: those of the law. */

@@ -77,26 +77,6 @@ export interface VehicleInput {
 export const isByTables = ({ plan_type: plan = 'none', tax_method: method }: VehicleInput): boolean =>
   plan !== 'none' || method === 'federal';
 
-/** One year of an account. Dollars; `distribution_tax` includes the early withdrawal penalty. */
-export interface VehicleRow {
-  year: number;
-  age: number;
-  contribution: number;
-  distribution_gross: number;
-  distribution_net: number;
-  distribution_tax: number;
-  growth: number;
-  fee: number;
-  growth_tax: number;
-  /** Dividends and interest of the year, part of its growth. */
-  dividend_income: number;
-  balance: number;
-  basis: number;
-  shortfall: number;
-  liquidation: number;
-  death_benefit: number;
-}
-
 export type RequiredReturnStatus = 'ok' | 'no_distributions' | 'zero_target' | 'unreachable' | 'any';
 
 /** `age` is the age in plan year `years`; `years` counts plan years to the last one paid in full. */

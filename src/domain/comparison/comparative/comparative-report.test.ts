@@ -369,6 +369,23 @@ test('what goes over a Roth limit is told with its account, and a cap leaves it 
   );
 });
 
+test('at its required return a plan matches the policy together with the account beside it', () => {
+  const saving = THIRTY.map((year) => ({ ...year, loan: 0 }));
+  for (const value_basis of ['pre_tax', 'after_tax']) {
+    const at = (rate_of_return: number) =>
+      report(saving, {
+        value_basis,
+        vehicles: [{ ...ACCOUNTS[2], plan_type: 'roth_ira', overflow: 'to_taxable', rate_of_return }],
+      });
+    const { surrender_ror, death_ror } = at(0.07).making_things_equal[0];
+    const policy = at(0.07).comparative_table.footer.slots[0];
+    const ending = (rate: number | null) => at(rate ?? Number.NaN).comparative_table.footer.slots[1];
+    assert.ok((at(0.07).contribution_limits?.[0]?.rows[0]?.overflow_balance ?? 0) > 1000);
+    assert.equal(cents(ending(surrender_ror.rate).ending_value), cents(policy.ending_value));
+    assert.equal(cents(ending(death_ror.rate).ending_death_benefit), cents(policy.ending_death_benefit));
+  }
+});
+
 test('a plan needs a start year, its own kind of account, and lists as long as the ledger', () => {
   const parsed = (change: object) =>
     comparativeReportSchema

@@ -5,8 +5,9 @@
 import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
 import {
-  householdsOf,
+  fixedYears,
   runFederalAccount,
+  runFederalUntil,
   type FederalRun,
   type FederalTerms,
 } from '../../vehicles/federal-account.ts';
@@ -16,8 +17,8 @@ import {
   limitWarnings,
   type LimitedAccount,
 } from '../../vehicles/limited-account.ts';
-import { requiredReturn, solvedReturn, surplusOf } from '../../vehicles/required-return.ts';
-import type { ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
+import { measureAt, solvedReturn } from '../../vehicles/required-return.ts';
+import type { Measured, ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
 import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
 import {
   bothAccounts,
@@ -38,11 +39,13 @@ export interface ComparedAccount {
   readonly outlay: Float64Array;
   /** Null without a plan. */
   readonly limited: LimitedAccount | null;
-  /** Where it pays tax by the federal tables: its own run with what they add, and the same at another level return. */
-  readonly federal?: { terms: FederalTerms; run: FederalRun; at: (rate: number) => FederalRun } | undefined;
+  /** If it pays tax by the federal tables: its run, and a run of its first years at another level return. */
+  readonly federal?: { terms: FederalTerms; run: FederalRun; until: RunUntil } | undefined;
   /** The plan beside its side account at another level return. */
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
+
+type RunUntil = (years: number, rate: number) => AccountRun;
 
 type Terms = Pick<
   ComparativeReportInput,
@@ -57,55 +60,27 @@ export function comparedAccount(
   need: Float64Array,
 ): ComparedAccount {
   const vehicle = resolvedVehicle(unresolved, input);
-  const { age } = input;
-  const whole = accountPlan(age, vehicle, outlay, need);
-  const isPlain = vehicle.tax_method !== 'federal' && (vehicle.plan_type ?? 'none') === 'none';
-  if (isPlain) {
-    const run = runAccount(whole, vehicle.rate_of_return);
-    return { vehicle, plan: whole, run, outlay, limited: null, limitedAt: () => null };
-  }
-  const { start_year, filing_status, modified_agi, compensation } = input;
-  const { employer_contribution, covered_by_plan, limit_growth, table_growth, inflation, tables } = input;
+  const whole = accountPlan(input.age, vehicle, outlay, need);
+  const flat = { vehicle, plan: whole, outlay, limited: null, limitedAt: () => null };
+  if (vehicle.tax_method !== 'federal' && (vehicle.plan_type ?? 'none') === 'none')
+    return { ...flat, run: runAccount(whole, vehicle.rate_of_return) };
   const given = {
-    age,
-    start_year,
-    filing_status,
-    modified_agi,
-    compensation,
-    employer_contribution,
-    covered_by_plan,
-    limit_growth,
-    table_growth,
-    inflation,
-    tables,
+    ...input,
     vehicle,
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const { household, household_growth } = input;
-  const federal = byTables(whole, { ...given, household, household_growth });
+  const federal = byTables(whole, given);
   const within = limitedAccounts(given, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
-  if (federal) return { vehicle, plan: whole, run: federal.run, outlay, limited, limitedAt, federal };
-  if (!limited)
-    return {
-      vehicle,
-      plan: whole,
-      run: runAccount(whole, vehicle.rate_of_return),
-      outlay,
-      limited,
-      limitedAt,
-    };
-  const isCapped = vehicle.overflow === 'cap';
-  return {
-    vehicle,
-    plan: isCapped ? limited.plan : whole,
-    run: bothAccounts(limited),
-    outlay: isCapped ? Float64Array.from(limited.outlays) : outlay,
-    limited,
-    limitedAt,
+  if (federal) return { ...flat, run: federal.run, limited, limitedAt, federal };
+  if (!limited) return { ...flat, run: runAccount(whole, vehicle.rate_of_return) };
+  const capped = vehicle.overflow === 'cap' && {
+    plan: limited.plan,
+    outlay: Float64Array.from(limited.outlays),
   };
+  return { ...flat, run: bothAccounts(limited), ...capped, limited, limitedAt };
 }
 
 /** Undefined for an account by flat rates. The household's own tax is the same at every return. */
@@ -115,44 +90,31 @@ function byTables(
 ): ComparedAccount['federal'] {
   const terms = federalTerms(given, given.tables);
   if (!terms) return undefined;
-  const households = householdsOf(plan, terms);
-  const at = (rate: number) => runFederalAccount(plan, rate, terms, null, households);
-  return { terms, run: at(given.vehicle.rate_of_return), at };
+  const fixed = fixedYears(plan, terms);
+  const run = runFederalAccount(plan, given.vehicle.rate_of_return, terms, fixed);
+  return { terms, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
 }
 
 /** At one return for the plan and for what stands beside it. */
-export function requiredOf(account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn {
-  const { plan } = account;
-  if (!isMeasuredWhole(account)) return requiredReturn(plan, target, null, start);
-  return solvedReturn(target, plan.lastNeed, start, (asked, rate) => {
-    const { shortfall, value } = measureBoth(account, asked, rate);
-    return surplusOf(asked, shortfall, value);
-  });
-}
+export const requiredOf = (account: ComparedAccount, target: ReturnTarget, start: number): SolvedReturn =>
+  solvedReturn(target, account.plan.lastNeed, start, (asked, rate) => measureBoth(account, asked, rate));
 
-/** Whether a return is tried on whole runs: by the tables, or with an account beside the plan. */
-export const isMeasuredWhole = ({ federal, limited }: ComparedAccount): boolean =>
-  federal !== undefined || Boolean(limited?.side);
-
-/** What plan and side account come to at a return: income not paid, and what the target is compared with. */
+/** Accounts by the tables and plans with a second account need complete runs. */
 export function measureBoth(
-  { limitedAt, plan, federal }: ComparedAccount,
+  { limited, limitedAt, plan, federal }: ComparedAccount,
   target: ReturnTarget,
   rate: number,
-): { shortfall: number; value: number } {
-  const limited = federal ? null : limitedAt(rate);
-  const run = federal ? federal.at(rate) : limited && bothAccounts(limited);
-  if (!run) return { shortfall: 0, value: 0 };
+): Measured {
   const years = target.kind === 'longevity' ? plan.lastNeed : target.year;
+  const runs = limited?.side ? limitedAt(rate) : null;
+  const both = federal ? { run: federal.until(years, rate), side: null } : runs;
+  if (!both) return measureAt(plan, target, null, rate);
+  const { run, side } = both;
+  const isAfterTax = target.kind === 'surrender' && target.afterTax;
+  const column = target.kind === 'death' ? 'death_benefit' : isAfterTax ? 'liquidation' : 'balance';
   let shortfall = 0;
   for (let t = 0; t < years; t += 1) shortfall += run.shortfall[t];
-  const values =
-    target.kind === 'death'
-      ? run.death_benefit
-      : target.kind === 'surrender' && target.afterTax
-        ? run.liquidation
-        : run.balance;
-  return { shortfall, value: values[years - 1] };
+  return { shortfall, value: run[column][years - 1] + (side?.run[column][years - 1] ?? 0) };
 }
 
 /** What a plan's limits do to the account of a slot; null without a plan. */

@@ -13,7 +13,7 @@ import {
   explainYearlyIrr,
 } from './explain-report-totals.ts';
 import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
-import { isMeasuredWhole, measureBoth } from './compared-account.ts';
+import { measureBoth } from './compared-account.ts';
 import { memberAt } from '../../shared/member-at.ts';
 import type { ReturnTarget } from '../../vehicles/required-return.ts';
 import { comparativeReport } from './run-comparative-report.ts';
@@ -64,9 +64,7 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
     comparativeReport(input).making_things_equal[Number(found[1])];
   const solved = kind === 'longevity' ? longevity_ror : kind === 'surrender' ? surrender_ror : death_ror;
   const { compared } = account;
-  const measured = isMeasuredWhole(compared)
-    ? (asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate)
-    : undefined;
+  const measured = (asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate);
   return explainRequiredReturn(path, solved, account.plan, target, null, amountAt, measured);
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { findCalculation, runCalculation, type CalculationId } from '../../calculations/registry.ts';
+import { jsonBytes, roundedJson } from '../../calculations/rounded-json.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
@@ -52,14 +53,19 @@ export interface Figures {
 
 /** The result as JSON, in bytes: nothing is left to be done for a long one where it is handed on. */
 export function carryOut(
-  { id, raw, year, part, around: [before, after] = ['', ''] }: CalculationOrder,
+  { id, raw, year, part, around = ['', ''] }: CalculationOrder,
   { history, taxTables }: Figures,
 ): Result<Json> {
-  const result = runCalculation(id, withStartYear(id, raw, year), { history, taxTables });
-  if (!result.ok) return result;
   const wanted = part === undefined ? undefined : reportParts[part];
-  const json = JSON.stringify(wanted ? wanted.take(result.value) : result.value);
-  return ok(new TextEncoder().encode(before + json + after));
+  // A part is taken from rounded figures: its keys do not show which numbers are rates.
+  const options = { history, taxTables, fullPrecision: !wanted };
+  const result = runCalculation(id, withStartYear(id, raw, year), options);
+  if (!result.ok) return result;
+  const { inputs, meta } = result.value;
+  const json = wanted
+    ? jsonBytes(wanted.take(result.value))
+    : { ...result.value, inputs: jsonBytes(inputs), meta: jsonBytes(meta) };
+  return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }
 
 /** A registered calculation, on what was sent. */

@@ -1,0 +1,106 @@
+/**
+ * A result as JSON in bytes: rounded, written and encoded in one walk. A rounded copy, its text and the bytes of that text
+ * cost twice as much as the calculation.
+ */
+import { roundedUnits, roundHalfAway } from '../shared/rounding.ts';
+import { isObject, isRateMember } from './round-result.ts';
+
+const encoder = new TextEncoder();
+export const jsonBytes = (value: unknown) => encoder.encode(JSON.stringify(value));
+
+const [TRUE, FALSE, NULL] = [true, false, null].map(jsonBytes);
+const [QUOTE, COMMA, MINUS, POINT, ZERO, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x3a, 0x5c];
+
+let bytes = new Uint8Array(2 ** 18);
+/** Bytes written. A typed array ignores writes past its end, so that this is also the size that was needed. */
+let length = 0;
+
+/** Rounded as by `roundResult`. A member that is bytes is JSON already. */
+export function roundedJson(
+  value: object,
+  rates: readonly string[],
+  [before, after]: readonly [before: string, after: string],
+): Uint8Array<ArrayBuffer> {
+  for (;;) {
+    length = 0;
+    writeBytes(encoder.encode(before));
+    write(value, false, rates);
+    writeBytes(encoder.encode(after));
+    if (length <= bytes.length) return bytes.slice(0, length);
+    bytes = new Uint8Array(2 * length);
+  }
+}
+
+function write(value: unknown, rate: boolean, rates: readonly string[]): void {
+  if (typeof value === 'number') writeNumber(value, rate ? 6 : 2);
+  else if (typeof value === 'string') writeText(value);
+  else if (value instanceof Uint8Array) writeBytes(value);
+  else if (Array.isArray(value)) {
+    bytes[length++] = 0x5b;
+    for (let at = 0; at < value.length; at += 1) {
+      if (at > 0) bytes[length++] = COMMA;
+      write(value[at], rate, rates);
+    }
+    bytes[length++] = 0x5d;
+  } else if (isObject(value)) {
+    let before = 0x7b;
+    for (const key in value) {
+      const member = value[key];
+      if (member === undefined) continue;
+      bytes[length++] = before;
+      before = COMMA;
+      writeText(key);
+      bytes[length++] = COLON;
+      write(member, isRateMember(key, member, rate, rates), rates);
+    }
+    if (before !== COMMA) bytes[length++] = before;
+    bytes[length++] = 0x7d;
+  } else writeBytes(value === true ? TRUE : value === false ? FALSE : NULL);
+}
+
+function writeBytes(part: Uint8Array): void {
+  for (let at = 0; at < part.length; at += 1) bytes[length + at] = part[at];
+  length += part.length;
+}
+
+function writeText(text: string): void {
+  let end = length;
+  bytes[end++] = QUOTE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // JSON escapes it, or UTF-8 needs more than one byte.
+    if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH)
+      return writeBytes(jsonBytes(text));
+    bytes[end++] = code;
+  }
+  bytes[end++] = QUOTE;
+  length = end;
+}
+
+/** Writes integer cents or millionths: up to 15 digits, this is the shortest text of the rounded number, as in JSON. */
+function writeNumber(value: number, decimals: 2 | 6): void {
+  const scale = decimals === 2 ? 100 : 1e6;
+  const units = roundedUnits(value, scale);
+  if (Number.isNaN(units)) return writeBytes(jsonBytes(roundHalfAway(value, decimals)));
+  if (value < 0 && units > 0) bytes[length++] = MINUS;
+  const integer = Math.floor(units / scale);
+  let digits = 1;
+  for (let power = 10; power <= integer; power *= 10) digits += 1;
+  writeDigits(integer, digits);
+  let rest = units - integer * scale;
+  if (rest === 0) return;
+  bytes[length++] = POINT;
+  digits = decimals;
+  for (; rest % 10 === 0; rest /= 10) digits -= 1;
+  writeDigits(rest, digits);
+}
+
+function writeDigits(number: number, digits: number): void {
+  let left = number | 0;
+  for (let at = length + digits - 1; at >= length; at -= 1) {
+    const tens = (left / 10) | 0;
+    bytes[at] = ZERO + left - 10 * tens;
+    left = tens;
+  }
+  length += digits;
+}
