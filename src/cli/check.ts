@@ -85,6 +85,8 @@ function tellDatabase(facts: DatabaseFacts, good: Say, fault: Say): void {
     fault(
       `The practice was moved from here to ${facts.movedTo}. Set PLUMBLINE_DATABASE as the server has it.`,
     );
+  // deploy/upgrade reads the size.
+  good(`The database has ${facts.bytes.toLocaleString('en-US')} bytes.`);
   if (facts.faults.length === 0) good('The database is sound.');
   else
     fault(

@@ -203,7 +203,10 @@ export const commands: readonly Command[] = [
         text: 'add newer months (default: extend), or replace what is there',
       },
       { name: '--dry-run', text: 'check and print what would be kept, and keep nothing' },
-      { name: '--yes', text: 'keep months that moved by more than 40%, and accept what a replacement loses' },
+      {
+        name: '--yes',
+        text: 'keep months that moved by more than 40%, and accept what a replacement or removal loses',
+      },
       DATA_OPTION,
       { name: '--json', text: 'print the list as JSON' },
     ],

@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ListedSeries } from '../domain/market/imported/listed-series.ts';
 import { programArguments } from '../../tests/support/programs.ts';
+import { comparisonExample, completeReport, testPractice } from '../../tests/support/test-practice.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,6 +74,26 @@ test('months are added unless a replacement is asked for, which says what it los
   );
   assert.equal(into('--mode', 'replace', '--yes').status, 0);
   plumbline('index', 'remove', 'sp_prism');
+});
+
+test('a removal that ends reports of the practice says how many, and needs --yes', async () => {
+  const practice = await testPractice();
+  const [first, ...others] = comparisonExample().vehicles;
+  assert.ok(first);
+  const vehicles = [{ ...first, portfolio: 'sp_prism', lookback_years: 1 }, ...others];
+  await completeReport(practice, { ...comparisonExample(), vehicles });
+  const data = ['--data', join(practice.folder, 'data')];
+  const path = file('removed.csv', levels());
+  assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...data).status, 0);
+  const asked = plumbline('index', 'remove', 'sp_prism', ...data);
+  assert.equal(asked.status, 2);
+  assert.match(
+    asked.err,
+    /^Removes 24 months \(2000-01 to 2001-12\)\. 1 report can no longer run\.\nAdd --yes if this is right\.$/m,
+  );
+  assert.match(plumbline('index', 'list', ...data).out, /sp_prism .* your own/);
+  assert.match(plumbline('index', 'remove', 'sp_prism', '--yes', ...data).out, /removed/);
+  await practice.close();
 });
 
 test('what the admin’s page refuses is refused with the same words, exit status 2', () => {

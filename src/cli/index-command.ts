@@ -1,8 +1,11 @@
 /** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
 import type { AuditEntry, AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
-import { checkImport, type ImportSummary } from '../domain/market/imported/check-import.ts';
-import { historyOf } from '../domain/market/history-of.ts';
+import {
+  checkImport,
+  type CheckedImport,
+  type ImportSummary,
+} from '../domain/market/imported/check-import.ts';
 import {
   importLosses,
   type CasesOfPractice,
@@ -16,7 +19,6 @@ import {
   layOver,
   OWN_SERIES_IDS,
   seriesName,
-  withSeries,
   type LeftChange,
   type OwnFiguresStore,
   type OwnSeriesId,
@@ -79,6 +81,8 @@ export async function indexCommand(
   }
   if (verb === 'remove' && id !== undefined && file === undefined) {
     if (!isOwnSeriesId(id)) return refuse(terminal, { id: [known ?? ''] });
+    const losses = args.options.yes === true ? null : await lossesIn(indexes, id, null);
+    if (losses !== null) return toConfirm(losses, [], terminal);
     const staged = indexes.store.stageRemoval(id);
     if (staged === null) {
       terminal.out(`${seriesName(id)} has no figures of your own.\n`);
@@ -163,24 +167,14 @@ async function importFile(
     confirmed_losses: args.options.yes === true,
   });
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
-  const own = store.read();
-  const present = layOver(shipped, own);
+  const present = layOver(shipped, store.read());
   const checked = checkImport(id, request.value, present, practiceDate(now, await zone()));
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;
   if (!request.value.confirmed_losses) {
-    const after = layOver(shipped, withSeries(own, id, figures));
-    const change = { summary, before: historyOf(() => present), after: historyOf(() => after) };
-    const losses = await lossesIn(indexes, change);
-    if (losses !== null && 'problem' in losses) {
-      terminal.err(`${losses.problem}\n`);
-      return 2;
-    }
-    const toConfirm = [...(losses ? [losses.text] : []), ...jumpWords(summary)];
-    if (toConfirm.length > 0) {
-      terminal.err(`${toConfirm.join('\n')}\nAdd --yes if this is right.\n`);
-      return 2;
-    }
+    const losses = await lossesIn(indexes, id, checked.value);
+    const jumps = jumpWords(summary);
+    if (losses !== null || jumps.length > 0) return toConfirm(losses, jumps, terminal);
   }
   const kept = args.options['dry-run'] !== true;
   if (kept) {
@@ -198,18 +192,33 @@ async function importFile(
   return 0;
 }
 
+/** Null if nothing must be confirmed. `imported: null` is a removal. */
 async function lossesIn(
   indexes: Indexes,
-  change: Parameters<typeof importLosses>[0],
-): Promise<ImportLosses | { problem: string } | null> {
-  if (change.summary.replaces === null) return null;
+  id: OwnSeriesId,
+  imported: CheckedImport | null,
+): Promise<Losses | null> {
+  const { store, shipped } = indexes;
+  const own = store.read();
+  if (imported ? imported.summary.replaces === null : !Object.hasOwn(own, id)) return null;
   const log = await indexes.openLog();
   if (log && 'problem' in log) return log;
   try {
-    return await importLosses(change, log && log.cases);
+    return await importLosses({ id, imported, own, shipped }, log && log.cases);
   } finally {
     await log?.close();
   }
+}
+
+type Losses = ImportLosses | { problem: string };
+
+function toConfirm(losses: Losses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
+  const lines =
+    losses !== null && 'problem' in losses
+      ? [losses.problem]
+      : [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
+  terminal.err(`${lines.join('\n')}\n`);
+  return 2;
 }
 
 const jumpWords = ({ jumps }: ImportSummary): string[] =>

@@ -67,6 +67,10 @@ test('it is copied and checked beside its server', async () => {
   assert.deepEqual([checked.status, checked.err], [0, ''], checked.out);
   assert.match(checked.out, /ok +The database is up to date\./);
   assert.match(checked.out, /ok +The key fits the database\./);
+  // deploy/upgrade compares it with the free space.
+  const [, bytes = ''] = /^ok +The database has ([\d,]+) bytes\.$/m.exec(checked.out) ?? [];
+  const [size] = await asked<{ n: string }>('select pg_database_size(current_database()) as n');
+  assert.ok(Math.abs(Number(bytes.replaceAll(',', '')) / Number(size?.n) - 1) < 0.1, bytes);
   const made = await plumbline(['backup', join(folder, 'copies')]);
   assert.equal(made.status, 0, made.err);
   backup = made.out.trim();

@@ -19,9 +19,8 @@ export function answerWith(
     context.set('refusal', outcome.error.code);
     return send(context, JSON.stringify(body), status, NEVER_KEPT);
   }
-  const { status, data, message, page } = outcome.value;
-  const text = answerText(data, message, page);
-  return etag ? tagged(context, text) : json(context, text, status);
+  const text = answerText(outcome.value);
+  return etag ? tagged(context, text) : json(context, text, outcome.value.status);
 }
 
 export const json = (
@@ -46,9 +45,8 @@ const NEVER_KEPT = { ...JSON_TYPE, 'cache-control': 'no-store' };
 export const clearBrowserCache = (context: Context<AppEnv>): void =>
   setHeader(context, 'clear-site-data', '"cache"');
 
-/** A finished answer as text, for routes that keep theirs. */
-export const answerText = (data: unknown, message = '', page?: Done['page']): string =>
-  JSON.stringify({ data, message, ...page });
+export const answerText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
+  JSON.stringify({ data, message, note, ...page });
 
 export const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);

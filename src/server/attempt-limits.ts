@@ -17,8 +17,6 @@ import {
   type CountedKey,
 } from '../domain/practice/users/attempt-counts.ts';
 
-// From where an account has signed in before: its owner is not held up there by what strangers try elsewhere.
-
 /**
  * What counts as one address: an IPv4 address, or the /64 that an IPv6 subscriber is given whole. Text that is neither,
  * which a trusted proxy would not send, counts as one.

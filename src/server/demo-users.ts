@@ -1,5 +1,6 @@
 /** The users of the demo practice, and the admin who takes their place in a real one. */
-import { normalEmail, type User } from '../domain/practice/users/user.ts';
+import { deletionDetail } from '../domain/practice/clients/holdings.ts';
+import { normalEmail, ownerOf, type User } from '../domain/practice/users/user.ts';
 import type { Stores } from './services.ts';
 
 /** Reserved for documentation (RFC 2606): no message can ever reach a real person. */
@@ -45,14 +46,16 @@ export const createFirstAdmin = ({ users }: Pick<Stores, 'users'>, now: Date): P
 
 /** In a transaction. Leaves an admin: the first admin is created if the demo has the only one. */
 export async function removeDemoUsers(
-  { users, audit }: Pick<Stores, 'users' | 'audit'>,
+  { users, holdings, audit }: Pick<Stores, 'users' | 'holdings' | 'audit'>,
   now: Date,
 ): Promise<number> {
   const demoUsers = await findDemoUsers({ users });
-  for (const { id } of demoUsers) {
+  for (const user of demoUsers) {
+    const { id } = user;
     if (await users.isLastAdmin(id)) await createFirstAdmin({ users }, now);
+    const detail = deletionDetail(await holdings.of(ownerOf(user), null), 'demo remove');
     if (!(await users.remove(id))) throw new Error('The last admin cannot be removed.');
-    await audit.record({ action: 'user_deleted', user_id: null, subject_id: id, detail: 'demo remove' }, now);
+    await audit.record({ action: 'user_deleted', user_id: null, subject_id: id, detail }, now);
   }
   return demoUsers.length;
 }

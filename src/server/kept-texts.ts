@@ -34,7 +34,7 @@ export async function keptListAnswer(
       until = new Date(now.getTime() + ADDRESSES_KEPT_MS);
       return signedAddress(services, owner, hash, now);
     });
-    return { text: answerText(list), until };
+    return { text: answerText({ data: list, message: '' }), until };
   });
   return keptAnswer(context, text);
 }

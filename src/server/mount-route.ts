@@ -3,7 +3,7 @@ import { siteOrigin } from './addresses.ts';
 import { fullName, ownerOf, type User } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
-import { answerWith, json } from './answers.ts';
+import { answerText, answerWith, json } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { requestContext } from './request-context.ts';
@@ -97,8 +97,7 @@ function answered(
     wholly(services, async (within) => {
       const outcome = await work(within);
       if (keyed && isDone(outcome)) {
-        const { status, data, message } = outcome.value;
-        const answer = { status, body: JSON.stringify({ data, message }) };
+        const answer = { status: outcome.value.status, body: answerText(outcome.value) };
         const before = await within.idempotency.keep(keyed.request, answer, keyed.now);
         if (before !== null) throw new AnsweredElsewhere(before);
       }

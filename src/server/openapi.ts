@@ -97,7 +97,8 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   const open = access === 'open';
   const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
   const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
-  const said = json(z.object({ data: answer, message: z.string(), ...(isPaged(route) ? pageMembers : {}) }));
+  const texts = { message: z.string(), note: z.string().optional() };
+  const said = json(z.object({ data: answer, ...texts, ...(isPaged(route) ? pageMembers : {}) }));
   return {
     ...(otherAnswer
       ? {

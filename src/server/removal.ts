@@ -1,6 +1,6 @@
 /** Deletion of an advisor's records, and the counts of what a deletion removes. */
 import { holdingsSchema } from '../domain/practice/clients/client-schema.ts';
-import { holdingsText, type HoldingsRoot } from '../domain/practice/clients/holdings.ts';
+import { deletionDetail, type HoldingsRoot } from '../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../domain/practice/users/audit-log.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { ADVISOR, done, route, type Route } from './route.ts';
@@ -29,9 +29,8 @@ export const removal =
     const isGone = await together(async (stores) => {
       const holdings = isHolder(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
       if (!(await stores[from].remove(owner, id))) return false;
-      const detail = holdings ? holdingsText(holdings) : '';
-      const entry = { action, user_id: owner, subject_id: id };
-      await stores.audit.record(detail === '' ? entry : { ...entry, detail: `with ${detail}` }, now);
+      const detail = deletionDetail(holdings);
+      await stores.audit.record({ action, user_id: owner, subject_id: id, detail }, now);
       return true;
     });
     return isGone ? done(null, message) : refuse('not_found');

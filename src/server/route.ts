@@ -45,6 +45,8 @@ export interface Done {
   status: 200 | 201 | 202;
   data: unknown;
   message: string;
+  /** More to read, if the specification defines the message. Next to it in the response. */
+  note?: string | undefined;
   /** Of a list: which page of it `data` is, and how many rows there are in all. Stands beside `data`. */
   page?: { page: number; size: number; total: number };
 }
@@ -56,7 +58,8 @@ export type Outcome = Result<Done> | Response;
 export const isDone = (outcome: Outcome): outcome is { ok: true; value: Done } =>
   !(outcome instanceof Response) && outcome.ok;
 
-export const done = (data: unknown, message = ''): Result<Done> => ok({ status: 200, data, message });
+export const done = (data: unknown, message = '', note?: string): Result<Done> =>
+  ok({ status: 200, data, message, note });
 export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
 
 export interface OpenRequest<P, Q, B> {

@@ -105,6 +105,26 @@ test('a forgotten password is chosen anew by the link of the mail, once', async 
   await page.context().close();
 });
 
+test('without a mail server no message is promised, whether or not the address has an account', async () => {
+  const { settings } = practice.server.services;
+  const { smtpUrl } = settings;
+  Object.assign(settings, { smtpUrl: null });
+  const page = await practice.stranger();
+  for (const address of [NORA.email, 'nobody@example.com']) {
+    await page.goto(at('/forgot-password'));
+    await page.getByText('Enter your address, then ask your administrator for a sign-in link.').waitFor();
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Request a link' }).click();
+    await page.getByRole('heading', { name: 'Ask your administrator' }).waitFor();
+    await page
+      .getByText('Email isn’t set up on this server. Ask your administrator for a sign-in link.')
+      .waitFor();
+    await holds(async () => assert.equal(await page.getByText('spam folder').count(), 0));
+  }
+  Object.assign(settings, { smtpUrl });
+  await page.context().close();
+});
+
 longTest('name, avatar and logo are shown before they are saved, and can be taken away', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));

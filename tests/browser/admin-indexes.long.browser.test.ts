@@ -56,7 +56,20 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await row.getByText('01/2000 to 01/2001').waitFor();
 
   await row.getByRole('button', { name: 'Remove the imported figures' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Every simulation and report can still run.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // As for a practice with reports on this index.
+  const text = 'Removes 13 months (2000-01 to 2001-01). 2 reports can no longer run.';
+  const losses = { text, months: 13, simulations: 0, reports: 2 };
+  await page.route('**/removal/', (call) => call.fulfill({ json: { data: losses, message: '' } }));
+  await row.getByRole('button', { name: 'Remove the imported figures' }).click();
+  await page.getByText(text).waitFor();
+  assert.deepEqual(await faults(page, 'removal', ['light-green', 'dark-blue']), []);
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'DELETE'),
+    page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
+  ]);
+  assert.deepEqual(sent.postDataJSON(), { confirmed_losses: true });
   await row.getByRole('cell', { name: 'No history loaded', exact: true }).waitFor();
   await page.context().close();
 });

@@ -95,6 +95,23 @@ test('without a mail server the dialog says so in place of the form', async () =
   await page.context().close();
 });
 
+test('a page from before the mail server was removed says what to do after the specification’s message', async () => {
+  const { settings } = practice.server.services;
+  const { smtpUrl } = settings;
+  const page = await builder(practice);
+  const dialog = await openShare(page);
+  await dialog.getByRole('button', { name: 'Send by email…' }).click();
+  await dialog.getByLabel('Client email').fill('elena@example.com');
+  Object.assign(settings, { smtpUrl: null });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Report shared successfully!', { exact: true }).waitFor();
+  await page
+    .getByText('Email isn’t set up on this server. Copy the link and send it yourself.', { exact: true })
+    .waitFor();
+  Object.assign(settings, { smtpUrl });
+  await page.context().close();
+});
+
 test('nothing went wrong in the console', () => {
   // The failed send answers 502, as it should.
   assert.deepEqual(

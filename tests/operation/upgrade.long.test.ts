@@ -1,9 +1,12 @@
 /** deploy/upgrade: a checkout becomes release folders, users notice only the restart, and a failure names the way back. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
+import { openPostgres } from '../../src/adapters/postgres/database.ts';
+import { migrations } from '../../src/adapters/sql/migrations/index.ts';
 import { sendRequestsDuring, prepareInstallation, type Installation } from './installation.ts';
 import { onlyAsset, standInRepository } from './stand-in-repository.ts';
 
@@ -103,7 +106,7 @@ test('a release that does not answer names the two commands that lead back', asy
   assert.equal((await installation.ready()).commit, second);
 });
 
-test('a problem, a full disk, a failed build and an unknown commit change nothing', async () => {
+test('a problem, a full disk, a failed build and an unknown commit change nothing', async (context) => {
   const { at, succeed, text, write } = installation;
   const state = () => [current(), readdirSync(at('var/backups/plumbline')), text('etc/plumbline.env')];
   const before_ = state();
@@ -118,6 +121,26 @@ test('a problem, a full disk, a failed build and an unknown commit change nothin
     await refused(UPGRADE),
     new RegExp(`^Needs ${needed} MB, 0 MB are free\\. Nothing was changed\\.$`, 'm'),
   );
+  const postgres = await startTestPostgres();
+  if ('absent' in postgres) context.diagnostic(postgres.absent);
+  else {
+    const settings = text('etc/plumbline.env');
+    const { address } = postgres;
+    context.after(() => postgres.stop());
+    const database = await openPostgres({ address, migrations, now: new Date(), mayFill: true });
+    // In another folder, because the first one has the seal of another audit log.
+    const data = at('var/lib/on-postgres');
+    mkdirSync(data);
+    cpSync(at('var/lib/plumbline/secret.key'), join(data, 'secret.key'));
+    installation.giveAway('var/lib/on-postgres');
+    const more = `PLUMBLINE_DATA=${data}\nPLUMBLINE_DATABASE=${address}\n`;
+    write('etc/plumbline.env', settings + more, 0o640);
+    const output = await refused(UPGRADE);
+    const [, mb] = /^Needs (\d+) MB, 0 MB are free\. Nothing was changed\.$/m.exec(output) ?? [];
+    assert.ok(Math.abs(Number(mb) - (2 * (await database.bytes())) / 1e6) < 2, output);
+    await database.close();
+    write('etc/plumbline.env', settings, 0o640);
+  }
   await succeed(`rm ${at('bin/df')}`);
 
   const db = new Sqlite(at('var/lib/plumbline/plumbline.db'));

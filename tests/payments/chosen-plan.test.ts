@@ -22,11 +22,14 @@ async function signedUp(email: string, more: object) {
     const plan = await practice.call('get', 'auth/current_plan/', { as });
     return [profile.body.data.chosen_plan, (plan.body.data as { chosen_plan: unknown }).chosen_plan];
   };
-  return { as, chosen, link: /\/sign-in\S*/.exec(letter?.text ?? '')?.[0] };
+  const text = letter?.text ?? '';
+  return { as, chosen, text, link: /\/sign-in\S*/.exec(text)?.[0] };
 }
 
 test('the message’s link leads where the page leads, and the plan stays chosen until one is paid', async () => {
-  const { as, chosen, link } = await signedUp('eva@example.com', { plan: 'MONTHLY_PLAN', code: 'SPRING' });
+  const request = { plan: 'MONTHLY_PLAN', code: 'SPRING' };
+  const { as, chosen, text, link } = await signedUp('eva@example.com', request);
+  assert.match(text, /You chose the Monthly Plan/);
   assert.equal(link, `/sign-in?next=${encodeURIComponent('/payment?plan=2&code=SPRING')}`);
   assert.deepEqual(await chosen(), ['MONTHLY_PLAN', 'MONTHLY_PLAN']);
   // Another one than was chosen: it is settled all the same.

@@ -152,6 +152,7 @@ type DataAt<Path extends string> = Path extends
 export interface AnswerBody<Data> {
   data: Data;
   message: string;
+  note: string;
   error: Record<string, string[]>;
   detail: string;
   code: string;

@@ -1,6 +1,6 @@
 /** A PostgreSQL database copied by pg_dump and put back by pg_restore: the programs that belong to its server. */
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { newestText } from '../../domain/practice/operation/audit-chain.ts';
@@ -78,6 +78,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       ),
       movedTo: await meta(MOVED_TO),
       practice: await meta(PRACTICE),
+      bytes: Number((await texts('select pg_database_size(current_database()) as one'))[0]),
       audit: line ? newestText({ id: Number(line.id), seal: line.seal }) : null,
     };
   }
@@ -115,6 +116,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
         withoutPassword: [],
         movedTo: meta.get(MOVED_TO) ?? null,
         practice: meta.get(PRACTICE) ?? null,
+        bytes: statSync(copy).size,
         audit: null,
       };
     },

@@ -124,3 +124,39 @@ test('what texts may be, and which rows a trigger watches', async () => {
     where not tgisinternal and tables.relnamespace = current_schema()::regnamespace order by 1`);
   assert.deepEqual(theirs.map(({ name }) => name).sort(), watched.map(({ name }) => name).sort());
 });
+
+test('clients of before migration 0028 have the date of the latest change under them', async (context) => {
+  const older = (await testSchema()) ?? assert.fail();
+  const { address } = older;
+  const at = migrations.findIndex(({ name }) => name.startsWith('0028-'));
+  const before = migrations.slice(0, at);
+  await (await openPostgres({ address, migrations: before, now, mayFill: true })).close();
+  const rows = new pg.Client(address);
+  await rows.connect();
+  context.after(async () => {
+    await rows.end();
+    await older.drop();
+  });
+  // The first has a newer scenario, the third a newer report on its simulation. The second and the fourth are the latest.
+  await rows.query(`
+    insert into users (id, email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
+      values (1, '1@example.com', '', '', 'advisor', 0, 0, '');
+    insert into clients (id, owner_id, firstname, lastname, age, created_at, updated_at)
+      select id, 1, '', '', 45, '', case id when 2 then '2026-01-09' else '2026-01-01' end from generate_series(1, 4) as id;
+    insert into scenarios (id, owner_id, client_id, name, description, is_draft, document_hash, revision, created_at, updated_at)
+      select id, 1, id, '', '', 0, '', 1, '', case when id < 3 then '2026-01-02' else '2026-01-01' end
+      from generate_series(1, 4) as id;
+    insert into simulations (id, owner_id, client_id, name, description, is_draft, included, document_hash, revision, created_at, updated_at, document)
+      values (1, 1, 3, '', '', 1, 1, '', 1, '', '2026-01-03', '{}');
+    insert into reports (owner_id, client_id, simulation_id, name, description, saved_action, generation, created_at, updated_at)
+      values (1, 3, 1, '', '', '{}', 1, '', '2026-01-04')`);
+  await (await openPostgres({ address, migrations, now, copied: true })).close();
+  const dates = async () =>
+    (await rows.query<{ at: string }>('select updated_at as at from clients order by id')).rows.map(
+      ({ at: date }) => date,
+    );
+  assert.deepEqual(await dates(), ['2026-01-02', '2026-01-09', '2026-01-04', '2026-01-01']);
+  await rows.query(`update scenarios set updated_at = '2026-01-10' where id in (1, 2)`);
+  await rows.query(`update scenarios set updated_at = '2026-01-03' where id = 3`);
+  assert.deepEqual(await dates(), ['2026-01-10', '2026-01-10', '2026-01-04', '2026-01-01']);
+});

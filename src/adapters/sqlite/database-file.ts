@@ -1,6 +1,6 @@
 /** The database as a file: copied while a server writes, and looked at without changing anything. */
 import Sqlite from 'better-sqlite3';
-import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestText } from '../../domain/practice/operation/audit-chain.ts';
 import {
@@ -125,6 +125,7 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
       : [],
     movedTo: meta(MOVED_TO),
     practice: meta(PRACTICE),
+    bytes: statSync(sqlite.name).size,
     audit: auditNewest(sqlite),
   };
 }

@@ -1,6 +1,15 @@
 import type * as z from 'zod';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../policy/illustration-schema.ts';
-import { age, listOf, numberBetween, optional, record, share, withDefault } from '../shared/schema-fields.ts';
+import {
+  addFieldError,
+  age,
+  listOf,
+  numberBetween,
+  optional,
+  record,
+  share,
+  withDefault,
+} from '../shared/schema-fields.ts';
 import { historyFields, profileField } from './policy-history-schema.ts';
 
 /** Two points below the cap to one above it, by half a point. */
@@ -23,11 +32,7 @@ export const capStripSchema = record('Input', {
 }).superRefine((input, context) => {
   requireCarrierYears(input, context);
   if (input.illustration.illustrated_rate === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['illustration', 'illustrated_rate'],
-      message: 'Illustrated rate is a required field',
-    });
+    addFieldError(context, ['illustration', 'illustrated_rate'], 'Illustrated rate is a required field');
 });
 
 export type CapStripInput = z.output<typeof capStripSchema>;

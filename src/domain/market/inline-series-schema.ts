@@ -1,6 +1,7 @@
 /** The `series` member of an input: {"my_id": {frequency, start, levels or returns}}. */
 import * as z from 'zod';
 import {
+  addFieldError,
   listOf,
   membersOf,
   numberBetween,
@@ -53,11 +54,7 @@ export const inlineSeries = optional(
       const missing = levels?.indexOf(null) ?? -1;
       // Only prices are published late or never (cpi): a missing market level would hide a return.
       if (id !== CPI && missing >= 0)
-        context.addIssue({
-          code: 'custom',
-          path: [id, 'levels', missing],
-          message: 'Level is a required field',
-        });
+        addFieldError(context, [id, 'levels', missing], 'Level is a required field');
     }
   }),
 );

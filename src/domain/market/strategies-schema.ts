@@ -1,6 +1,7 @@
 /** One to three crediting strategies from loose input. */
 import * as z from 'zod';
 import {
+  addFieldError,
   feeRate,
   listOf,
   numberBetween,
@@ -51,17 +52,11 @@ export const strategiesSchema = listOf('Strategies', fields, 1, MOST_STRATEGIES)
   .superRefine((strategies, context) => {
     if (strategies.length > 1)
       strategies.forEach(({ weight }, index) => {
-        if (weight === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: [index, 'weight'],
-            message: 'Weight is a required field',
-          });
+        if (weight === undefined) addFieldError(context, [index, 'weight'], 'Weight is a required field');
       });
     const total = strategies.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
     if (strategies.every(({ weight }) => weight !== undefined || strategies.length === 1))
-      if (Math.abs(total - 1) > 0.0001)
-        context.addIssue({ code: 'custom', path: [], message: 'Allocations must total 100%.' });
+      if (Math.abs(total - 1) > 0.0001) addFieldError(context, [], 'Allocations must total 100%.');
   })
   .transform((strategies) =>
     strategies.map((strategy): IndexStrategy => ({ ...strategy, weight: strategy.weight ?? 1 })),

@@ -8,6 +8,7 @@ import type { IllustrationInput, LedgerRow } from './illustration.ts';
 import { LEDGER_ORIGINS } from './ledger-origin.ts';
 import { METHODS, TODAYS_METHODS } from './methods.ts';
 import {
+  addFieldError,
   age,
   cashFlow,
   dateText,
@@ -98,11 +99,7 @@ export function requireTaxChangeAge(
   context: z.RefinementCtx,
 ): void {
   if (header.policy_second_tax_rate !== undefined && header.policy_tax_change_age === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['policy_tax_change_age'],
-      message: 'Policy tax change age is a required field',
-    });
+    addFieldError(context, ['policy_tax_change_age'], 'Policy tax change age is a required field');
 }
 
 /** What a changed design is held against has to have its years. */
@@ -116,11 +113,11 @@ export function requireCarrierYears(
   if (!carrier) return;
   const { rows } = illustration;
   if (carrier.rows.length < rows.length || carrier.rows[0]?.age !== rows[0]?.age)
-    context.addIssue({
-      code: 'custom',
-      path: ['carrier_illustration'],
-      message: 'Must begin at the same age and have every year of the illustration.',
-    });
+    addFieldError(
+      context,
+      ['carrier_illustration'],
+      'Must begin at the same age and have every year of the illustration.',
+    );
 }
 
 /** A policy's terms without its years: what a template of them keeps. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  addFieldError,
   age,
   listOf,
   money,
@@ -53,13 +54,13 @@ export const policyModelSchema = record('Input', { age: age(), ...policyFields }
   (input, context) => {
     const { firstAge } = cso2017[`${input.tobacco}_${input.sex}`];
     if (input.age < firstAge)
-      context.addIssue({
-        code: 'custom',
-        path: ['age'],
-        message: `The ${input.tobacco} table begins at age ${firstAge}. Choose composite for a younger client.`,
-      });
+      addFieldError(
+        context,
+        ['age'],
+        `The ${input.tobacco} table begins at age ${firstAge}. Choose composite for a younger client.`,
+      );
     if (Math.max(input.years ?? 0, ...[input.premiums, input.withdrawals, input.loans].map(lengthOf)) === 0)
-      context.addIssue({ code: 'custom', path: ['premiums'], message: 'Premiums is a required field' });
+      addFieldError(context, ['premiums'], 'Premiums is a required field');
   },
 );
 

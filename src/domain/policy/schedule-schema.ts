@@ -1,6 +1,14 @@
 /** Schedule segments from loose input: alone for the policy model, with their column for a ledger's. */
 import type * as z from 'zod';
-import { assumedRate, listOf, money, oneOf, planYear, record } from '../shared/schema-fields.ts';
+import {
+  addFieldError,
+  assumedRate,
+  listOf,
+  money,
+  oneOf,
+  planYear,
+  record,
+} from '../shared/schema-fields.ts';
 import type { ScheduleInput } from './schedule.ts';
 
 const segmentFields = {
@@ -30,10 +38,6 @@ export const scheduleSchema = record('Schedule', {
 }).superRefine(({ segments, years }, context) => {
   segments.forEach(({ to_year }, index) => {
     if (to_year > years)
-      context.addIssue({
-        code: 'custom',
-        path: ['segments', index, 'to_year'],
-        message: `Must be between 1 and ${years}.`,
-      });
+      addFieldError(context, ['segments', index, 'to_year'], `Must be between 1 and ${years}.`);
   });
 }) satisfies z.ZodType<ScheduleInput, unknown>;

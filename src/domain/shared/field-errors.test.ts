@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
-import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
+import { vehicleCalculationSchema, vehicleSchema } from '../vehicles/vehicle-schema.ts';
 import { cashFlowIrrSchema } from './cash-flow-irr-schema.ts';
 import { parseWith, toldErrors, under } from './field-errors.ts';
 import type { Schema } from './field-errors.ts';
@@ -94,6 +94,40 @@ test('growth shares must total 100%, and a second tax rate needs its age', () =>
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, second_tax_rate: 0.2 }), {
     tax_change_age: ['Tax change age is a required field'],
   });
+});
+
+test('what another field of an account makes required is told with all other errors', () => {
+  const second_tax_rate = 0.2;
+  assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: 'x', second_tax_rate }), {
+    fee: ['Enter a number.'],
+    tax_change_age: ['Tax change age is a required field'],
+  });
+  const limited = { tax_method: 'federal', overflow: 'cap', plan_type: 'roth_ira' };
+  const input = {
+    age: 45,
+    contributions: [1000],
+    distributions: [0],
+    vehicle: {
+      ...vehicle,
+      ...limited,
+      account_type: 'taxable',
+      fee: 'x',
+      overflow_account: { second_tax_rate },
+    },
+  };
+  const fields = errorsOf(vehicleCalculationSchema, input);
+  assert.deepEqual(fields['vehicle.plan_type'], ['A Roth IRA is a tax-free account.']);
+  assert.match(fields['vehicle.overflow']?.[0] ?? '', /^With federal tables/);
+  assert.deepEqual(fields['vehicle.overflow_account.tax_change_age'], ['Tax change age is a required field']);
+  assert.ok(fields['vehicle.fee']);
+  // An unknown plan is an error of its own.
+  for (const plan_type of ['toString', 'none', 7]) {
+    const { 'vehicle.plan_type': messages } = errorsOf(vehicleCalculationSchema, {
+      ...input,
+      vehicle: { ...input.vehicle, plan_type },
+    });
+    assert.doesNotMatch(messages?.join() ?? '', /is a tax/, String(plan_type));
+  }
 });
 
 test('a flood of unknown fields is cut short', () => {

@@ -215,6 +215,9 @@ export function record<T extends z.ZodRawShape>(label: string, shape: T, otherwi
   return labelled(schema, label);
 }
 
+export const addFieldError = (context: z.RefinementCtx, path: PropertyKey[], message: string): void =>
+  context.addIssue({ code: 'custom', path, message });
+
 /**
  * Fields that other fields make required. Checked also if other fields are invalid, so that an answer names every missing
  * field. `missing` gets unchecked values and returns messages by field, false for a field that is not missing.
@@ -226,7 +229,7 @@ export function requiring<T extends z.ZodObject>(
   return schema.superRefine(
     (input, context) => {
       for (const [field, message] of Object.entries(missing(input)))
-        if (message !== false) context.addIssue({ code: 'custom', path: [field], message });
+        if (message !== false) addFieldError(context, [field], message);
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  addFieldError,
   age,
   flag,
   money,
@@ -50,11 +51,7 @@ export const contributionLimitsSchema = record('Input', {
   );
   for (const { field, years } of lists)
     if (years !== lists[0].years)
-      context.addIssue({
-        code: 'custom',
-        path: [field],
-        message: `Expected ${lists[0].years} yearly values.`,
-      });
+      addFieldError(context, [field], `Expected ${lists[0].years} yearly values.`);
 });
 
 /** The same next to an account, which has limits only if it names a plan: no defaults. Growth concerns its taxes, too. */

@@ -1,5 +1,6 @@
 import { LAST_CALENDAR_YEAR } from '../shared/practice-date.ts';
 import {
+  addFieldError,
   money,
   numberBetween,
   oneOf,
@@ -28,15 +29,11 @@ export const federalTaxSchema = record('Input', {
   table_growth: optional(tableGrowth()),
 }).superRefine((input, context) => {
   if (input.investment_income > input.ordinary_income)
-    context.addIssue({
-      code: 'custom',
-      path: ['investment_income'],
-      message: 'Must be at most the ordinary income, which includes it.',
-    });
+    addFieldError(context, ['investment_income'], 'Must be at most the ordinary income, which includes it.');
   if (input.filers_65_or_older > filersOn(input.filing_status))
-    context.addIssue({
-      code: 'custom',
-      path: ['filers_65_or_older'],
-      message: 'Must be between 0 and 1: only a joint return covers two filers.',
-    });
+    addFieldError(
+      context,
+      ['filers_65_or_older'],
+      'Must be between 0 and 1: only a joint return covers two filers.',
+    );
 });

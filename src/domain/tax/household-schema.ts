@@ -1,4 +1,5 @@
 import {
+  addFieldError,
   age,
   money,
   numberBetween,
@@ -25,11 +26,7 @@ export const householdSchema = record('Household', {
   const inYear = (amounts: typeof income, t: number) =>
     typeof amounts === 'number' ? amounts : (amounts[t] ?? 0);
   if (Array.from({ length: years }, (_, t) => t).some((t) => inYear(part, t) > inYear(income, t)))
-    context.addIssue({
-      code: 'custom',
-      path: ['other_investment_income'],
-      message: MORE_THAN_INCOME,
-    });
+    addFieldError(context, ['other_investment_income'], MORE_THAN_INCOME);
 });
 
 /** As a client's tax profile keeps it: level amounts from a year on, income and benefits by age. */
@@ -49,11 +46,7 @@ export const profileHouseholdSchema = record('Household', {
   const { start_year, later_income: income, later_age: from } = household;
   if (start_year !== undefined) requireLawYears({ start_year }, { limits: true }, context);
   if ((household.other_investment_income ?? 0) > household.other_income)
-    context.addIssue({ code: 'custom', path: ['other_investment_income'], message: MORE_THAN_INCOME });
+    addFieldError(context, ['other_investment_income'], MORE_THAN_INCOME);
   if (income !== undefined && from === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['later_age'],
-      message: 'Age of the income later is a required field',
-    });
+    addFieldError(context, ['later_age'], 'Age of the income later is a required field');
 });

@@ -18,6 +18,7 @@ import {
   type TaxMethod,
 } from './vehicle.ts';
 import {
+  addFieldError,
   age,
   assumedRate,
   feeRate,
@@ -29,6 +30,7 @@ import {
   optional,
   planYear,
   record,
+  requiring,
   share,
   startYear,
   taxRate,
@@ -87,14 +89,9 @@ const vehicleFields = {
 
 type Rates = { second_tax_rate?: number | undefined; tax_change_age?: number | undefined };
 
-function requireChangeAge(vehicle: Rates, context: z.RefinementCtx): void {
-  if (vehicle.second_tax_rate !== undefined && vehicle.tax_change_age === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['tax_change_age'],
-      message: 'Tax change age is a required field',
-    });
-}
+const changeAge = ({ second_tax_rate: rate, tax_change_age: at }: Rates) => ({
+  tax_change_age: rate !== undefined && at === undefined && 'Tax change age is a required field',
+});
 
 const withBasis = <
   T extends { account_type: AccountType; contribution_basis?: ContributionBasis | undefined },
@@ -117,33 +114,20 @@ const flatFields = {
   ),
 };
 
-export const vehicleSchema = record('Vehicle', { ...vehicleFields, ...flatFields })
-  .superRefine(requireChangeAge)
-  .transform(withBasis);
+export const vehicleSchema = requiring(
+  record('Vehicle', { ...vehicleFields, ...flatFields }),
+  changeAge,
+).transform(withBasis);
 
 /** A comparison's account on history, where it runs flat and the report says so. */
-export const historicalVehicleSchema = record('Vehicle', {
-  ...vehicleFields,
-  plan_type: optional(planType()),
-  tax_method: optional(oneOf('Tax method', TAX_METHODS)),
-})
-  .superRefine(requireChangeAge)
-  .transform(withBasis);
-
-type Planned = { plan_type?: PlanType | undefined; account_type: AccountType };
-
-function requirePlansAccount(
-  { plan_type: plan, account_type: type }: Planned,
-  context: z.RefinementCtx,
-): void {
-  const wanted = plan && ACCOUNT_OF[plan];
-  if (plan && wanted && wanted !== type)
-    context.addIssue({
-      code: 'custom',
-      path: ['plan_type'],
-      message: `A ${PLAN_NAMES[plan]} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
-    });
-}
+export const historicalVehicleSchema = requiring(
+  record('Vehicle', {
+    ...vehicleFields,
+    plan_type: optional(planType()),
+    tax_method: optional(oneOf('Tax method', TAX_METHODS)),
+  }),
+  changeAge,
+).transform(withBasis);
 
 const planFields = {
   plan_type: optional(planType()),
@@ -151,54 +135,54 @@ const planFields = {
   tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 };
 
-type Taxed = { overflow?: Overflow | undefined; tax_method?: TaxMethod | undefined };
+type Planned = Rates & {
+  account_type?: AccountType | undefined;
+  plan_type?: PlanType | undefined;
+  overflow?: Overflow | undefined;
+  tax_method?: TaxMethod | undefined;
+};
 
-function requireWarning({ overflow, tax_method: method }: Taxed, context: z.RefinementCtx): void {
-  if (method === 'federal' && overflow !== undefined && overflow !== 'warn')
-    context.addIssue({
-      code: 'custom',
-      path: ['overflow'],
-      message: 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
-    });
-}
+const planErrors = (vehicle: Planned) => {
+  const { account_type: type, plan_type: plan, overflow, tax_method: method } = vehicle;
+  const wanted = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
+  const isOther = wanted !== null && wanted !== (type ?? wanted);
+  const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
+  return {
+    ...changeAge(vehicle),
+    plan_type:
+      isOther &&
+      `A ${PLAN_NAMES[plan ?? 'none']} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
+    overflow:
+      isMoved && 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+  };
+};
 
 /** An account of a comparison, which may name its plan and by what it is taxed. */
-export const comparedVehicleSchema = record('Vehicle', { ...vehicleFields, ...planFields })
-  .superRefine(requireChangeAge)
-  .superRefine(requirePlansAccount)
-  .superRefine(requireWarning)
-  .transform(withBasis);
+export const comparedVehicleSchema = requiring(
+  record('Vehicle', { ...vehicleFields, ...planFields }),
+  planErrors,
+).transform(withBasis);
 
 /** What goes over a limit runs in a taxable account, on the vehicle's own terms where it names no others. */
-const overflowAccount = record('Overflow account', {
-  rate_of_return: optional(assumedRate('Rate of return')),
-  fee: optional(feeRate('Fee')),
-  front_load: optional(feeRate('Front load')),
-  tax_rate: optional(taxRate('Tax rate')),
-  second_tax_rate: optional(taxRate('Second tax rate')),
-  tax_change_age: optional(age('Tax change age')),
-  capital_gains_rate: optional(taxRate('Capital gains rate')),
-  growth_shares: optional(growthShares),
-});
+const overflowAccount = requiring(
+  record('Overflow account', {
+    rate_of_return: optional(assumedRate('Rate of return')),
+    fee: optional(feeRate('Fee')),
+    front_load: optional(feeRate('Front load')),
+    tax_rate: optional(taxRate('Tax rate')),
+    second_tax_rate: optional(taxRate('Second tax rate')),
+    tax_change_age: optional(age('Tax change age')),
+    capital_gains_rate: optional(taxRate('Capital gains rate')),
+    growth_shares: optional(growthShares),
+  }),
+  changeAge,
+);
 
 /** A vehicle that names its plan, whose limits are then tested. */
-const limitedVehicleSchema = record('Vehicle', {
-  ...vehicleFields,
-  ...planFields,
-  overflow_account: optional(overflowAccount),
-})
-  .superRefine(requireChangeAge)
-  .superRefine(requirePlansAccount)
-  .superRefine(requireWarning)
-  .superRefine(({ overflow_account: side }, context) => {
-    if (side?.second_tax_rate !== undefined && side.tax_change_age === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['overflow_account', 'tax_change_age'],
-        message: 'Tax change age is a required field',
-      });
-  })
-  .transform(withBasis);
+const limitedVehicleSchema = requiring(
+  record('Vehicle', { ...vehicleFields, ...planFields, overflow_account: optional(overflowAccount) }),
+  planErrors,
+).transform(withBasis);
 
 const accountFields = {
   age: age(),
@@ -223,7 +207,7 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
   requireYields(input.vehicle, ['vehicle'], years, context);
   for (const list of ['distributions', 'returns'] as const)
     if (input[list] !== undefined && input[list].length !== years)
-      context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
+      addFieldError(context, [list], `Expected ${years} yearly values.`);
 }
 
 /** A yearly list of dividends has one share a plan year. */
@@ -234,14 +218,23 @@ export function requireYields(
   context: z.RefinementCtx,
 ): void {
   if (typeof given === 'object' && given.length !== years)
-    context.addIssue({
-      code: 'custom',
-      path: [...path, 'dividend_yield'],
-      message: `Expected ${years} yearly values.`,
-    });
+    addFieldError(context, [...path, 'dividend_yield'], `Expected ${years} yearly values.`);
 }
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
+
+/** The yearly lists that limits are tested with have one amount a plan year. */
+export function requireLimitYears(
+  input: Partial<Record<(typeof LIMIT_LISTS)[number], unknown>>,
+  years: number,
+  context: z.RefinementCtx,
+): void {
+  for (const list of LIMIT_LISTS) {
+    const given = input[list];
+    if (Array.isArray(given) && given.length !== years)
+      addFieldError(context, [list], `Expected ${years} yearly values.`);
+  }
+}
 
 export const vehicleCalculationSchema = record('Input', {
   ...accountFields,
@@ -253,11 +246,7 @@ export const vehicleCalculationSchema = record('Input', {
   requireEqualLengths(input, context);
   const years = input.contributions.length;
   requireInflation(input, years, context);
-  for (const list of LIMIT_LISTS) {
-    const given = input[list];
-    if (typeof given === 'object' && given.length !== years)
-      context.addIssue({ code: 'custom', path: [list], message: `Expected ${years} yearly values.` });
-  }
+  requireLimitYears(input, years, context);
   const used = lawUsed([input.vehicle]);
   requireHousehold(input.household, used.taxes, years, context);
   requireLawYears(input, used, context);
@@ -281,14 +270,10 @@ export function requireHousehold(
   for (const list of ['other_income', 'other_gains', 'social_security', 'other_investment_income'] as const) {
     const given = household?.[list];
     if (typeof given === 'object' && given.length !== years)
-      context.addIssue({
-        code: 'custom',
-        path: ['household', list],
-        message: `Expected ${years} yearly values.`,
-      });
+      addFieldError(context, ['household', list], `Expected ${years} yearly values.`);
   }
   if (isAsked && household === undefined)
-    context.addIssue({ code: 'custom', path: ['household'], message: 'Household is a required field' });
+    addFieldError(context, ['household'], 'Household is a required field');
 }
 
 export const requiredReturnSchema = record('Input', {
@@ -302,19 +287,11 @@ export const requiredReturnSchema = record('Input', {
   requireEqualLengths(input, context);
   const years = input.contributions.length;
   if (input.year !== undefined && input.year > years)
-    context.addIssue({ code: 'custom', path: ['year'], message: `Must be between 1 and ${years}.` });
+    addFieldError(context, ['year'], `Must be between 1 and ${years}.`);
   if (input.target === 'surrender' && input.surrender_value === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['surrender_value'],
-      message: 'Surrender value is a required field',
-    });
+    addFieldError(context, ['surrender_value'], 'Surrender value is a required field');
   if (input.target === 'death' && input.death_benefit === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['death_benefit'],
-      message: 'Death benefit is a required field',
-    });
+    addFieldError(context, ['death_benefit'], 'Death benefit is a required field');
 });
 
 type ReadVehicle = z.output<typeof vehicleCalculationSchema>;

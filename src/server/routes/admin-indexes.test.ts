@@ -204,6 +204,35 @@ test('a replacement that loses months names what can no longer run, and needs co
   assert.equal((await practice.call('post', path, { ...asAdmin, body: without })).status, 400);
 });
 
+test('a removal names what can no longer run, and needs confirmed_losses', async () => {
+  const path = 'admin/indexes/sp_prism/';
+  await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(240) }) });
+  assert.equal((await practice.call('get', `${path}removal/`, asAdmin)).body.data, null);
+  // In an account of a comparison; the other report does not use the index.
+  const example = comparisonExample();
+  const [first, ...others] = example.vehicles;
+  assert.ok(first);
+  await completeReport(practice, {
+    ...example,
+    vehicles: [{ ...first, portfolio: 'sp_prism', lookback_years: 10 }, ...others],
+  });
+  await completeReport(practice);
+  const text = 'Removes 240 months (1990-01 to 2009-12). 1 report can no longer run.';
+  const look = await practice.call('get', `${path}removal/`, asAdmin);
+  assert.deepEqual(look.body.data, { text, months: 240, simulations: 0, reports: 1 });
+
+  const refused = await practice.call('delete', path, asAdmin);
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.detail],
+    [409, 'losses_not_confirmed', text],
+  );
+  assert.ok(practice.services.indexes.inForce.own.sp_prism);
+  const confirmed = { ...asAdmin, body: { confirmed_losses: true } };
+  assert.equal((await practice.call('delete', path, confirmed)).status, 200);
+  assert.equal(practice.services.indexes.inForce.own.sp_prism, undefined);
+  assert.equal((await practice.call('get', 'admin/indexes/blended/removal/', asAdmin)).status, 404);
+});
+
 test('newer months extend a shipped index, and the five public ones stay what they were', async () => {
   const list = await practice.call('get', 'admin/indexes/', asAdmin);
   const rows = list.body.data as ListedSeries[];

@@ -3,9 +3,12 @@ import * as z from 'zod';
 import { listedIndexes } from '../../domain/market/index-limit.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import { checkImport, type CheckedImport } from '../../domain/market/imported/check-import.ts';
-import { historyOf } from '../../domain/market/history-of.ts';
 import { importLosses, type ImportLosses } from '../../domain/practice/operation/import-losses.ts';
-import { indexCheckSchema, indexImportSchema } from '../../domain/market/imported/import-schema.ts';
+import {
+  indexCheckSchema,
+  indexImportSchema,
+  indexRemovalSchema,
+} from '../../domain/market/imported/import-schema.ts';
 import { listedSeries } from '../../domain/market/imported/listed-series.ts';
 import {
   isOwnSeriesId,
@@ -62,6 +65,10 @@ const templateSchema = z.object({
   unavailable: z.string().nullable().describe('Why it cannot be chosen; null when it can'),
   proxy: z.string().nullable(),
 });
+const lossesSchema = z
+  .object({ text: z.string(), months: z.int(), simulations: z.int(), reports: z.int() })
+  .nullable()
+  .describe('What `confirmed_losses` confirms: months, and saved cases that can no longer run');
 const summarySchema = z.object({
   name: z.string(),
   rows: z.int(),
@@ -83,10 +90,7 @@ const summarySchema = z.object({
       loses_dividends: z.boolean(),
     })
     .nullable(),
-  losses: z
-    .object({ text: z.string(), months: z.int(), simulations: z.int(), reports: z.int() })
-    .nullable()
-    .describe('What `confirmed_losses` confirms: months, and saved cases that can no longer run'),
+  losses: lossesSchema,
 });
 
 const checked = (
@@ -98,16 +102,15 @@ const checked = (
 
 const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
 
-/** What an import takes away. */
+/** `imported: null` is the removal of the imported series. */
 const lossesOf = (
   id: OwnSeriesId,
-  { figures, summary }: CheckedImport,
+  imported: CheckedImport | null,
   services: Services,
 ): Promise<ImportLosses | null> => {
   const { inForce, shipped } = services.indexes;
-  const after = layOver(shipped, withSeries(inForce.own, id, figures));
   return importLosses(
-    { summary, before: inForce.history, after: historyOf(() => after) },
+    { id, imported, own: inForce.own, shipped },
     {
       ...services,
       owners: () => services.administration.owners(),
@@ -236,16 +239,29 @@ export const adminIndexRoutes: RouteGroup = {
       handle: (request, services) => inTurn(() => importSeries(request, services)),
     }),
     route({
+      method: 'get',
+      path: '/admin/indexes/{series}/removal',
+      access: ADMIN,
+      summary: 'What can no longer run once imported figures are removed; null if everything can',
+      answer: lossesSchema,
+      handle: async ({ params: { series } }, services) =>
+        isOwnSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
+    }),
+    route({
       method: 'delete',
       path: '/admin/indexes/{series}',
       access: ADMIN,
       summary: 'Remove imported figures; what ships is in force again',
+      body: indexRemovalSchema,
       answer: z.array(listedSchema),
-      handle: ({ params: { series }, user, now }, services) =>
+      example: { confirmed_losses: true },
+      handle: ({ params: { series }, body, user, now }, services) =>
         inTurn(async () => {
-          const { store } = services.indexes;
-          const staged = isOwnSeriesId(series) ? store.stageRemoval(series) : null;
-          if (!isOwnSeriesId(series) || !staged) return refuse('not_found');
+          if (!isOwnSeriesId(series)) return refuse('not_found');
+          const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
+          if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
+          const staged = services.indexes.store.stageRemoval(series);
+          if (!staged) return refuse('not_found');
           const detail = changeDetail(series, staged);
           await orDiscarded(staged, () =>
             services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),

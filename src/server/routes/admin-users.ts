@@ -7,6 +7,7 @@ import {
   userPatchSchema,
 } from '../../domain/practice/users/admin-schema.ts';
 import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
+import { deletionDetail } from '../../domain/practice/clients/holdings.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { invitationMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
@@ -77,20 +78,17 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
   const leaving = await services.users.find(params.id);
   if (!leaving) return refuse('not_found');
   if (leaving.id === user.id) return refuse('own_account');
-  const heir = await heirOf(
-    services,
-    leaving,
-    body.hand_over_to,
-    (await services.holdings.of(ownerOf(leaving), null))?.clients ?? 0,
-  );
+  const before = await services.holdings.of(ownerOf(leaving), null);
+  const heir = await heirOf(services, leaving, body.hand_over_to, before?.clients ?? 0);
   if (!heir.ok) return heir;
   // No name: with the user goes what names them, in the log too.
-  const detail = `clients ${heir.value === null ? 'deleted' : `to user ${heir.value}`}`;
-  const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id, detail } as const;
+  const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
   const held = await services.files.heldBy(ownerOf(leaving));
-  const isGone = await services.together(async ({ administration, audit }) => {
+  const isGone = await services.together(async ({ administration, holdings, audit }) => {
+    const counts = await holdings.of(ownerOf(leaving), null);
     if (!(await administration.remove(leaving.id, heir.value))) return false;
-    await audit.record(entry, now);
+    const note = heir.value === null ? '' : `handed over to user ${heir.value}`;
+    await audit.record({ ...entry, detail: deletionDetail(counts, note) }, now);
     return true;
   });
   if (!isGone) return refuse('last_admin');
@@ -200,12 +198,8 @@ export const adminUserRoutes: RouteGroup = {
       async handle({ params, user, now, zone, remoteAddress, context }, services) {
         const found = await services.users.find(params.id);
         if (!found) return refuse('not_found');
-        const refused = await attempt(
-          services,
-          'export',
-          { account: String(user.id), remoteAddress, now },
-          context,
-        );
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = await attempt(services, 'export', who, context);
         if (refused) return refused;
         const entry = { action: 'user_exported', user_id: user.id, subject_id: found.id } as const;
         await services.audit.record(entry, now);

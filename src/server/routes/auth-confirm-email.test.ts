@@ -79,8 +79,22 @@ test('the link is good for 24 hours, and its token for nothing else', async () =
   assert.equal((await confirm(token)).body.code, 'link_expired');
 });
 
+const KEYS = {
+  PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_0',
+  PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_0',
+  PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_0',
+};
+
+test('the plan that was chosen is named only by a server that sells plans', async () => {
+  const { register, resend, mail } = await practiceOf('verified');
+  await register({ plan: 'YEARLY_PLAN' });
+  assert.doesNotMatch((await mail()).text, /Yearly Plan/);
+  await resend();
+  assert.doesNotMatch((await mail()).text, /Yearly Plan/);
+});
+
 test('it is sent again with all that it carried, and only the newest works', async () => {
-  const { register, resend, confirm, mail } = await practiceOf('verified');
+  const { register, resend, confirm, mail } = await practiceOf('verified', KEYS);
   await register({ plan: 'YEARLY_PLAN', code: 'SPRING-26', next: '/tutorials?part=2' });
   const first = await mail();
   const carried = /\/sign-up\/3\?token=[\w-]{43}&code=SPRING-26&next=%2Ftutorials%3Fpart%3D2\s/;

@@ -31,10 +31,22 @@ test('asking for a reset is answered alike for a known and an unknown address', 
   const unknown = await ask('nobody@example.com');
   assert.equal(known.status, 200);
   assert.deepEqual(unknown.body, known.body);
+  assert.equal(
+    known.body.message,
+    'Email isn’t set up on this server. Ask your administrator for a sign-in link.',
+  );
   const mails = await practice.mails();
   assert.deepEqual(
     mails.map(({ to }) => to),
     ['dana@example.com'],
+  );
+});
+
+test('a message is promised where a mail server is set', async () => {
+  Object.assign(practice.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
+  assert.match(
+    (await ask('nobody@example.com')).body.message,
+    /a message with a link is on its way to it\.$/,
   );
 });
 

@@ -19,6 +19,8 @@ import { signUpMode } from '../sign-up-mode.ts';
 import { spendLink } from '../spend-link.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
+/** The message waits in the outbox, where admins read it. */
+const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
 
 /** In the transaction of the change. */
 async function tellOfChange(
@@ -61,7 +63,7 @@ export const passwordRoutes: RouteGroup = {
             await stores.waitingMail.add(user, resetMessage(user, link), now);
           });
         });
-        return done(null, ASKED);
+        return done(null, services.settings.smtpUrl === null ? NOT_MAILED : ASKED);
       },
     }),
     openRoute({

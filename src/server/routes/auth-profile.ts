@@ -1,5 +1,6 @@
 /** Who is signed in: names, pictures, and leaving for good. */
 import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
+import { deletionDetail } from '../../domain/practice/clients/holdings.ts';
 import {
   ownPasswordSchema,
   profilePatchSchema,
@@ -138,12 +139,8 @@ export const profileRoutes: RouteGroup = {
       summary: 'All that is kept of the signed-in user, as one archive',
       otherAnswer: ZIP_ANSWER,
       async handle({ user, owner, now, zone, remoteAddress, context }, services) {
-        const refused = await attempt(
-          services,
-          'export',
-          { account: String(user.id), remoteAddress, now },
-          context,
-        );
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = await attempt(services, 'export', who, context);
         if (refused) return refused;
         const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
         await services.audit.record(entry, now);
@@ -176,11 +173,10 @@ export const profileRoutes: RouteGroup = {
         if (!asked.ok) return asked;
         const held = await files.heldBy(owner);
         const isGone = await together(async (stores) => {
+          const detail = deletionDetail(await stores.holdings.of(owner, null));
           if (!(await stores.users.remove(user.id))) return false;
-          await stores.audit.record(
-            { action: 'account_deleted', user_id: user.id, subject_id: user.id },
-            now,
-          );
+          const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;
+          await stores.audit.record({ ...entry, detail }, now);
           return true;
         });
         if (!isGone) return refuse('last_admin');

@@ -73,7 +73,8 @@ export const signUpRoutes: RouteGroup = {
         const isOpen = signUpMode(services.settings).mode === 'open';
         background.run('a sign-up', async () => {
           const base = mailedBase(services);
-          const goal = afterSignUp(plan, body, services.payments.provider !== null);
+          const isSold = services.payments.provider !== null;
+          const goal = afterSignUp(plan, body, isSold);
           const signIn = base + signInPath(goal);
           await together(async (stores) => {
             const user = await stores.users.create(
@@ -95,9 +96,10 @@ export const signUpRoutes: RouteGroup = {
               await stores.audit.record({ action: 'registered', user_id: user.id }, now);
               const link = async () =>
                 confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
+              const named = isSold ? plan : null;
               const letter = isOpen
-                ? welcomeMessage(user, signIn, plan)
-                : confirmMessage(user, await link(), plan);
+                ? welcomeMessage(user, signIn, named)
+                : confirmMessage(user, await link(), named);
               await stores.waitingMail.add(user, letter, now);
               return;
             }
@@ -155,12 +157,8 @@ export const signUpRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
         const { tokens } = services;
-        const refused = await attempt(
-          services,
-          'confirmation',
-          { account: email, remoteAddress, now },
-          context,
-        );
+        const who = { account: email, remoteAddress, now };
+        const refused = await attempt(services, 'confirmation', who, context);
         if (refused) return refused;
         services.background.run('a confirmation', async () => {
           const baseUrl = mailedBase(services);
@@ -170,7 +168,8 @@ export const signUpRoutes: RouteGroup = {
             const plan = planNamed(user.chosen_plan ?? 'FREE_TRIAL_PLAN');
             const at = { baseUrl, plan, query: user.sign_up_query, now };
             const link = await confirmLink({ ...stores, tokens }, user, at);
-            await stores.waitingMail.add(user, confirmMessage(user, link, plan), now);
+            const named = services.payments.provider === null ? null : plan;
+            await stores.waitingMail.add(user, confirmMessage(user, link, named), now);
           });
         });
         return done(null, SENT_AGAIN);

@@ -91,6 +91,14 @@ async function assertCounted(
   return counted;
 }
 
+const auditDetails = async (action: string) => {
+  const text = `select detail from audit_log where action = '${action}'`;
+  return (await current().sql<{ detail: string }>(text)).map(({ detail }) => detail);
+};
+
+const EVERYTHING =
+  'with 2 clients, 1 scenario, 4 simulations, 1 report, 1 historical report, 1 saved tool result, 1 template and 1 portfolio';
+
 test('of a scenario: its simulations, and reports on it and on them', async () => {
   const { scenario } = await fullClient();
   const counted = await assertCounted(`scenario/${scenario}/holdings/`, `scenario/${scenario}/`, {
@@ -123,6 +131,16 @@ test('of a user, deleted by an admin or by the user: everything of the user', as
   const path = `auth/admin/delete-user/${users.dana.id}/`;
   const byAdmin = await assertCounted(path, path, { as: admin, body: { hand_over_to: null } });
   assert.deepEqual([byAdmin.clients, byAdmin.templates, byAdmin.portfolios], [2, 1, 1]);
+  assert.deepEqual(await auditDetails('user_deleted'), [EVERYTHING]);
+});
+
+test('of a user whose records are handed over: what the other user received', async () => {
+  const { call, users, admin } = current();
+  await fullClient();
+  const body = { hand_over_to: users.mira.id };
+  await call('delete', `auth/admin/delete-user/${users.dana.id}/`, { as: admin, body });
+  const detail = `${EVERYTHING}, handed over to user ${users.mira.id}`;
+  assert.deepEqual(await auditDetails('user_deleted'), [detail]);
 });
 
 test('of the own account: everything of the user', async () => {
@@ -130,6 +148,7 @@ test('of the own account: everything of the user', async () => {
   const path = 'auth/delete-logged-in-user/';
   const counted = await assertCounted(path, path, { body: {} });
   assert.equal(counted.clients, 2);
+  assert.deepEqual(await auditDetails('account_deleted'), [EVERYTHING]);
 });
 
 test('another owner’s record is unknown, and the audit log says what went with a record', async () => {
@@ -142,8 +161,6 @@ test('another owner’s record is unknown, and the audit log says what went with
   ] as const)
     assert.equal((await call('get', path, { as: mira })).status, 404, path);
   await call('delete', `scenario/${scenario}/`);
-  const lines = await current().sql<{ detail: string }>(
-    `select detail from audit_log where action = 'scenario_deleted'`,
-  );
-  assert.deepEqual(lines, [{ detail: 'with 2 simulations, 1 report and 1 historical report' }]);
+  const lines = await auditDetails('scenario_deleted');
+  assert.deepEqual(lines, ['with 2 simulations, 1 report and 1 historical report']);
 });

@@ -36,16 +36,17 @@ const mailsSince = async (count: number) => (await practice.mails()).slice(0, -c
 
 test('with addresses a link goes to each, in the advisor’s name, and to nobody else', async () => {
   const before = (await practice.mails()).length;
-  const { status, body } = await share({
+  const once = {
     client_email: ['elena@example.com', ' sam@example.com ', 'elena@example.com', ''],
     message: 'As <promised>.',
     link: 'https://evil.example.com/',
-  });
+  };
+  const key = { 'idempotency-key': 'one-press' };
+  const { status, body } = await share(once, key);
   assert.equal(status, 200);
-  assert.equal(
-    body.message,
-    'Report shared successfully! Email isn’t set up on this server. Copy the link and send it yourself.',
-  );
+  assert.deepEqual((await share(once, key)).body, body);
+  assert.equal(body.message, 'Report shared successfully!');
+  assert.equal(body.note, 'Email isn’t set up on this server. Copy the link and send it yourself.');
   const sent = await mailsSince(before);
   assert.deepEqual(sent.map(({ to }) => to).sort(), ['elena@example.com', 'sam@example.com']);
   for (const { subject, text } of sent) {
@@ -56,6 +57,14 @@ test('with addresses a link goes to each, in the advisor’s name, and to nobody
     assert.ok(!text.includes(body.data.view_token ?? 'none'));
     assert.ok(!text.includes('evil'));
   }
+});
+
+test('the PDF alone without a mail server: nothing is shared, and the message says what to do', async () => {
+  const only = { client_email: ['elena@example.com'], is_include_pdf: true, is_include_link: false };
+  const { status, body } = await share(only);
+  assert.equal(status, 200);
+  const message = 'Email isn’t set up on this server. Download the PDF and send it yourself.';
+  assert.deepEqual([body.message, body.note], [message, undefined]);
 });
 
 test('a wrong address is named, every one of them, and nothing is sent or shared', async () => {

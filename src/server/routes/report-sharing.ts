@@ -41,11 +41,12 @@ const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} 
 const TOO_MANY_RECIPIENTS = `A report goes to at most ${MOST_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
 
 const SHARED = 'Report shared successfully!';
-/** The outbox folder holds the message; the recipient does not receive it. */
-const notMailed = (isShared: boolean): string =>
-  isShared
-    ? `${SHARED} Email isn’t set up on this server. Copy the link and send it yourself.`
-    : 'Email isn’t set up on this server. Download the PDF and send it yourself.';
+/** Message and note. A message that is not mailed stays in the outbox folder. */
+function shareTexts(isMailed: boolean, isShared: boolean): [message: string, note?: string] {
+  if (isMailed) return [SHARED];
+  const text = `Email isn’t set up on this server. ${isShared ? 'Copy the link' : 'Download the PDF'} and send it yourself.`;
+  return isShared ? [SHARED, text] : [text];
+}
 
 /** A name that every mail program can save under. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
@@ -178,7 +179,7 @@ function sharingRoutes<
             letters.push(await within.waitingMail.add(user, letter, now, about));
           }
           const isMailed = addresses.length === 0 || services.settings.smtpUrl !== null;
-          return done(kind.answer(made, within, origin), isMailed ? SHARED : notMailed(isShared));
+          return done(kind.answer(made, within, origin), ...shareTexts(isMailed, isShared));
         });
         if (!isDone(shared)) return shared;
         const mailed = await mailShare(letters, { now, key, isShared }, services);

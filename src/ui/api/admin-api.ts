@@ -17,7 +17,7 @@ import type {
 import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
-import type { CheckedSummary } from '../../domain/practice/operation/import-losses.ts';
+import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
 import type { OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
@@ -140,8 +140,10 @@ function createAdminApi(call: Call) {
         body,
         idempotencyKey: options.key,
       }),
-    removeIndex: (id: OwnSeriesId) =>
-      call<ListedSeries[]>({ method: 'DELETE', path: `admin/indexes/${id}/` }),
+    indexRemoval: (id: OwnSeriesId, options?: CallOptions) =>
+      get<ImportLosses | null>(`admin/indexes/${id}/removal/`, options),
+    removeIndex: (id: OwnSeriesId, confirmed_losses: boolean) =>
+      call<ListedSeries[]>({ method: 'DELETE', path: `admin/indexes/${id}/`, body: { confirmed_losses } }),
     message: (id: number, options?: CallOptions) => get<OutboxMessage>(`auth/admin/outbox/${id}/`, options),
   };
 }

@@ -22,6 +22,8 @@ interface Saved<T> {
   data: T;
   /** The server's own words, shown as a toast where the specification says so. */
   message: string;
+  /** Shown on a second line under the message. */
+  note?: string;
   /** What to send as `heldTag` next time; a 304 is then thrown like every answer without data. */
   tag?: string;
 }
@@ -85,9 +87,11 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     const isText = typeof body === 'string';
     if (isGood && !isText) {
       const message = member(body, 'message');
+      const note = member(body, 'note');
       return {
         data: (member(body, 'data') ?? body) as T,
         message: typeof message === 'string' ? message : '',
+        ...(typeof note === 'string' ? { note } : {}),
         ...(tag === undefined ? {} : { tag }),
       };
     }

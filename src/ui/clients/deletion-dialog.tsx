@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { deletionText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
 import type { CallOptions } from '../api/api.ts';
 import { Button } from '../kit/button.tsx';
@@ -6,32 +7,34 @@ import { useLoad } from '../state/use-load.ts';
 import { useRefetchOnFocus } from '../state/use-refetch-on-focus.ts';
 import styles from './home-dialogs.module.css';
 
-interface DeletionDialogProps {
-  noun: 'client' | 'scenario' | 'simulation';
-  id: number;
-  name: string;
-  /** Counts what the server deletes with the record. */
-  holdings: (id: number, options: CallOptions) => Promise<HoldingCounts>;
-  onDelete: () => Promise<void>;
+interface CountedDialogProps<Counts> {
+  /** Key of the counts. Another key counts again. */
+  of: string;
+  title: string;
+  confirmLabel: string;
+  load: (options: CallOptions) => Promise<Counts>;
+  counting: string;
+  text: (counts: Counts) => string | undefined;
+  onConfirm: (counts: Counts) => Promise<void>;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** Asks before a deletion. The button waits for the counts, and a return to the window counts again. */
-export function DeletionDialog({ noun, id, name, holdings, onDelete, onClose }: DeletionDialogProps) {
-  const { state, again } = useLoad(String(id), (signal) => holdings(id, { signal }));
+/** Confirms a loss. The button waits for the counts, and a return to the window counts again. */
+export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
+  const { of, load, counting, text, onConfirm, children, ...dialog } = props;
+  const { state, again } = useLoad(of, (signal) => load({ signal }));
   useRefetchOnFocus(async () => again());
   return (
     <ConfirmDialog
-      title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}?`}
-      confirmLabel={`Delete ${noun}`}
+      {...dialog}
       isReady={state.kind === 'ready'}
-      onConfirm={onDelete}
-      onClose={onClose}
+      onConfirm={async () => (state.kind === 'ready' ? onConfirm(state.data) : undefined)}
     >
-      <p className={styles.name}>{name}</p>
+      {children}
       <div className={styles.counts} role="status">
-        {state.kind === 'ready' && deletionText(`the ${noun}`, state.data)}
-        {state.kind === 'loading' && 'Counting what is deleted…'}
+        {state.kind === 'ready' && text(state.data)}
+        {state.kind === 'loading' && counting}
         {state.kind === 'failed' && (
           <>
             {state.message}{' '}
@@ -44,3 +47,28 @@ export function DeletionDialog({ noun, id, name, holdings, onDelete, onClose }: 
     </ConfirmDialog>
   );
 }
+
+interface DeletionDialogProps {
+  noun: 'client' | 'scenario' | 'simulation';
+  id: number;
+  name: string;
+  /** Counts what the server deletes with the record. */
+  holdings: (id: number, options: CallOptions) => Promise<HoldingCounts>;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+export const DeletionDialog = ({ noun, id, name, holdings, onDelete, onClose }: DeletionDialogProps) => (
+  <CountedDialog
+    of={String(id)}
+    title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}?`}
+    confirmLabel={`Delete ${noun}`}
+    load={(options) => holdings(id, options)}
+    counting="Counting what is deleted…"
+    text={(counts) => deletionText(`the ${noun}`, counts)}
+    onConfirm={onDelete}
+    onClose={onClose}
+  >
+    <p className={styles.name}>{name}</p>
+  </CountedDialog>
+);

@@ -1,3 +1,5 @@
+import { Card } from './card.tsx';
+import { ErrorState } from './empty-state.tsx';
 import styles from './skeleton.module.css';
 
 /** A grey bar where text or a figure will stand. */
@@ -27,4 +29,26 @@ export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; l
       ))}
     </div>
   );
+}
+
+interface LoadStatusProps {
+  state: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
+  /** "index data": named while it loads, and if that fails. */
+  what: string;
+  rows: number;
+  onRetry: () => void;
+  /** Adds a card. */
+  boxed?: boolean;
+}
+
+/** A skeleton while data loads, or the reason of a failure. Null when the data is ready. */
+export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadStatusProps) {
+  if (state.kind === 'ready') return null;
+  const status =
+    state.kind === 'loading' ? (
+      <SkeletonRows rows={rows} label={`Loading the ${what}`} />
+    ) : (
+      <ErrorState title={`The ${what} could not be loaded`} text={state.message} onRetry={onRetry} />
+    );
+  return boxed ? <Card>{status}</Card> : status;
 }

@@ -31,7 +31,7 @@ export interface LinkCalls<R extends LinkedReport> {
   share: (
     id: number,
     options: Partial<ShareMail> & { key: string },
-  ) => Promise<{ data: R; message?: string | undefined }>;
+  ) => Promise<{ data: R; message?: string | undefined; note?: string | undefined }>;
   withdraw: (id: number) => Promise<R>;
   setExpiry: (id: number, until: Date | null) => Promise<R>;
   recipients: (id: number) => Promise<ShareRecipient[]>;
@@ -105,12 +105,12 @@ export function useShare<R extends LinkedReport>(
     async share(mail) {
       await beforeShare?.();
       try {
-        const { data, message } = await calls.share(current.id, {
+        const { data, message, note } = await calls.share(current.id, {
           ...mail,
           key: keys.current.keyFor(mail ?? null),
         });
         keys.current.succeeded();
-        showToast({ type: 'success', message: message || SHARED });
+        showToast({ type: 'success', message: message || SHARED, detail: note });
         if (mail) await listAgain();
         return take(data);
       } catch (error) {

@@ -12,10 +12,9 @@ import {
   comparedVehicleSchema,
   lawUsed,
   requireHousehold,
+  requireLimitYears,
   requireYields,
 } from '../../vehicles/vehicle-schema.ts';
-
-const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
 
 /** `value_basis` defaults to after tax: the fair comparison. */
 export const comparisonFields = {
@@ -41,13 +40,8 @@ const fields = record('Input', comparisonFields);
 
 /** Rules that span several fields. */
 export function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
-  const issue = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
   const years = input.illustration.rows.length;
-  for (const field of LIMIT_LISTS) {
-    const given = input[field];
-    if (typeof given === 'object' && given.length !== years) issue(field, `Expected ${years} yearly values.`);
-  }
+  requireLimitYears(input, years, context);
   requireCarrierYears(input, context);
   requireInflation(input, years, context);
   requireRates(input, context);

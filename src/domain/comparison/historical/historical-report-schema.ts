@@ -2,7 +2,16 @@ import type * as z from 'zod';
 import { historyFields, profileField } from '../../history/policy-history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, dateText, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
+import {
+  addFieldError,
+  age,
+  dateText,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  startYear,
+} from '../../shared/schema-fields.ts';
 import { historyDollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { historicalVehicleSchema, requireYields, vehicleSchema } from '../../vehicles/vehicle-schema.ts';
 
@@ -39,11 +48,7 @@ export function needsIllustratedRate(
   const years = illustration.rows.length;
   vehicles.forEach((vehicle, k) => requireYields(vehicle, ['vehicles', k], years, context));
   if (illustration.illustrated_rate === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['illustration', 'illustrated_rate'],
-      message: 'Illustrated rate is a required field',
-    });
+    addFieldError(context, ['illustration', 'illustrated_rate'], 'Illustrated rate is a required field');
 }
 
 export const historicalReportSchema = record('Input', {

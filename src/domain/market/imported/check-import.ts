@@ -128,20 +128,23 @@ export interface CheckedImport {
   summary: ImportSummary;
 }
 
-export interface ImportSummary {
+export interface ImportSummary extends Replacement {
   name: string;
   rows: number;
   frequency: 'daily' | 'monthly';
   columns: IndexRows['columns'];
   first_month: string;
   last_month: string;
-  months: number;
   /** Months beyond, or in place of, what was there. */
   new_months: number;
   dividends: boolean;
   notes: string[];
   /** Each has to be confirmed before the import is kept. */
   jumps: MonthEnds['jumps'];
+}
+
+export interface Replacement {
+  months: number;
   /** The figures in force that the file takes the place of. Null if months are added, or if there are none. */
   replaces: {
     months: number;
@@ -187,17 +190,18 @@ export function checkImport(
     retrieved: today,
   });
   const jumps = extend ? newJumps(before, levels) : found.jumps;
+  const figures: IndexFigures = {
+    [id]: { kind: kindOfSeries(id), provenance: provenance(levels), years: writeFigures(levels) },
+    ...(dividends && {
+      [dividendsOf(id)]: {
+        kind: 'dividend_return',
+        provenance: provenance(dividends),
+        years: writeFigures(dividends),
+      },
+    }),
+  };
   return ok({
-    figures: {
-      [id]: { kind: kindOfSeries(id), provenance: provenance(levels), years: writeFigures(levels) },
-      ...(dividends && {
-        [dividendsOf(id)]: {
-          kind: 'dividend_return' as const,
-          provenance: provenance(dividends),
-          years: writeFigures(dividends),
-        },
-      }),
-    },
+    figures,
     summary: {
       name: seriesName(id),
       rows: read.rows.length,
@@ -210,23 +214,28 @@ export function checkImport(
       dividends: dividends !== null,
       notes: found.notes,
       jumps,
-      replaces:
-        before === null || extend
-          ? null
-          : {
-              months: before.values.length,
-              first_month: monthText(before.first),
-              last_month: monthText(before.first + before.values.length - 1),
-              lost_months: lostMonths(before, levels),
-              loses_dividends: dividends === null && Object.hasOwn(present, dividendsOf(id)),
-            },
+      replaces: extend ? null : replacement(id, present, figures).replaces,
     },
   });
 }
 
-const lostMonths = (before: MonthlyFigures, after: MonthlyFigures): number =>
-  before.values.filter((value, at) => value !== null && after.values[before.first + at - after.first] == null)
-    .length;
+/** Compares a series of `present` with the same series of `after`, which may be missing. */
+export function replacement(id: OwnSeriesId, present: IndexFigures, after: IndexFigures): Replacement {
+  const read = (figures: IndexFigures) => (Object.hasOwn(figures, id) ? readFigures(id, figures[id]) : null);
+  const [old, next] = [read(present), read(after)];
+  const isLost = (value: number | null, month: number) =>
+    value !== null && (next?.values[month - next.first] ?? null) === null;
+  return {
+    months: next?.values.length ?? 0,
+    replaces: old && {
+      months: old.values.length,
+      first_month: monthText(old.first),
+      last_month: monthText(old.first + old.values.length - 1),
+      lost_months: old.values.filter((value, at) => isLost(value, old.first + at)).length,
+      loses_dividends: Object.hasOwn(present, dividendsOf(id)) && !Object.hasOwn(after, dividendsOf(id)),
+    },
+  };
+}
 
 /** The present months stay; what follows them is added. Or, in words, why the two do not fit. */
 function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures | string {

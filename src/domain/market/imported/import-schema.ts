@@ -9,6 +9,9 @@ const file = {
   mode: withDefault(oneOf('Mode', ['extend', 'replace']), 'extend'),
 };
 
+/** The caller read the losses of the change. */
+const losses = { confirmed_losses: withDefault(flag('Confirmed'), false) };
+
 /** To look at before anything is kept. */
 export const indexCheckSchema = record('Import', file);
 
@@ -19,8 +22,9 @@ export const indexImportSchema = record('Import', {
   source: text('Source', 300),
   /** Months that jumped were looked at. */
   confirmed_jumps: withDefault(flag('Confirmed'), false),
-  /** What the import takes away was looked at. */
-  confirmed_losses: withDefault(flag('Confirmed'), false),
+  ...losses,
 });
+
+export const indexRemovalSchema = record('Removal', losses);
 
 export type IndexImport = z.output<typeof indexImportSchema>;

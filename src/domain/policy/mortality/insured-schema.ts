@@ -1,6 +1,6 @@
 /** Of whom a report weighs what is left by the year of death, and tests the policy: nothing of it is said without the sex. */
 import type * as z from 'zod';
-import { numberBetween, oneOf, optional, record } from '../../shared/schema-fields.ts';
+import { addFieldError, numberBetween, oneOf, optional, record } from '../../shared/schema-fields.ts';
 import { hasRates, type Insured } from './mortality-weighting.ts';
 
 export const sexField = oneOf('Sex', ['male', 'female']);
@@ -20,10 +20,5 @@ export const insuredFields = {
 export const knownInsuredSchema = record('Insured', { ...insuredFields, sex: sexField });
 
 export function requireRates(life: Insured & { age: number }, context: z.RefinementCtx): void {
-  if (!hasRates(life))
-    context.addIssue({
-      code: 'custom',
-      path: ['tobacco'],
-      message: 'No mortality rates for that age and class.',
-    });
+  if (!hasRates(life)) addFieldError(context, ['tobacco'], 'No mortality rates for that age and class.');
 }

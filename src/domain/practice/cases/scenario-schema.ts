@@ -7,6 +7,7 @@ import { scheduleSchema } from '../../policy/schedule-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
 import { checkedLater } from '../../shared/bounded-schema.ts';
 import {
+  addFieldError,
   age,
   anyText,
   dateText,
@@ -135,11 +136,7 @@ export const taxProfileSchema = record('Tax profile', {
   household: optional(profileHouseholdSchema),
 }).superRefine((profile, context) => {
   if (profile.second_tax_rate !== null && profile.tax_change_age === null)
-    context.addIssue({
-      code: 'custom',
-      path: ['tax_change_age'],
-      message: 'Tax change age is a required field',
-    });
+    addFieldError(context, ['tax_change_age'], 'Tax change age is a required field');
 }) satisfies z.ZodType<TaxProfile, unknown>;
 
 export const vehiclesSchema = listOf('vehicles', comparedVehicleSchema, 0, 3, {

@@ -75,6 +75,12 @@ const inSentence = (parts: readonly string[]): string =>
 /** "2 scenarios, 1 simulation and 4 reports"; empty if all counts are zero. */
 export const holdingsText = (counts: Partial<HoldingCounts>): string => inSentence(countTexts(counts));
 
+/** "with 2 scenarios and 1 simulation", for the audit line of a deletion; undefined if empty. */
+export const deletionDetail = (counts: HoldingCounts | null, note = ''): string | undefined => {
+  const text = holdingsText(counts ?? {});
+  return [text && `with ${text}`, note].filter(Boolean).join(', ') || undefined;
+};
+
 const hasReports = (counts: HoldingCounts): boolean =>
   counts.comparative_reports + counts.historical_reports > 0;
 

@@ -66,30 +66,32 @@ export const passwordChangedMessage = (user: Recipient, forgotLink: string): Mai
     ],
   });
 
-export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry): MailMessage =>
+/** `plan` is null if the server sells no plans. */
+const chosenPlan = (plan: PlanEntry | null): string[] =>
+  plan === null || plan.plan === 'FREE_TRIAL_PLAN'
+    ? []
+    : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`];
+
+export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry | null): MailMessage =>
   letter({
     to: user.email,
     subject: 'Welcome to Plumbline',
     parts: [
       greeting(user),
       `Your account is ready. You are on the ${PLANS[0].name}.`,
-      ...(plan.plan === 'FREE_TRIAL_PLAN'
-        ? []
-        : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`]),
+      ...chosenPlan(plan),
       { label: 'Sign in', href: signInLink },
     ],
   });
 
-export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry): MailMessage =>
+export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | null): MailMessage =>
   letter({
     to: user.email,
     subject: 'Confirm your email for Plumbline',
     parts: [
       greeting(user),
       'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
-      ...(plan.plan === 'FREE_TRIAL_PLAN'
-        ? []
-        : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`]),
+      ...chosenPlan(plan),
       { label: 'Confirm your email', href: link },
       'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
     ],

@@ -25,6 +25,7 @@ export interface DatabaseFacts {
   /** Where its practice was moved to; null where it is here. */
   movedTo: string | null;
   practice: string | null;
+  bytes: number;
   audit: Manifest['audit'];
 }
 

@@ -1,7 +1,11 @@
-/** What an import of market figures takes away: months, dividends, and cases that can no longer run. */
-import type { ImportSummary } from '../../market/imported/check-import.ts';
+/** Losses of an import or a removal of market figures: months, dividends, and cases that can no longer run. */
+import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
+import { layOver, withSeries, type OwnSeriesId } from '../../market/imported/own-figures.ts';
+import { historyOf } from '../../market/history-of.ts';
+import type { IndexFigures } from '../../market/index-figures.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
+import { holdingsText } from '../clients/holdings.ts';
 import type { HistoricalReportStore, ReportStore } from '../reports/report-store.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { ScenarioStore } from '../cases/scenario-store.ts';
@@ -33,46 +37,49 @@ export interface CasesOfPractice {
 }
 
 interface Change {
-  summary: ImportSummary;
-  before: IndexHistory;
-  after: IndexHistory;
+  id: OwnSeriesId;
+  /** Null: the imported series is removed. */
+  imported: CheckedImport | null;
+  own: IndexFigures;
+  shipped: IndexFigures;
 }
 
-/** Null if nothing is lost. `cases` is null where there are figures and no practice. */
+/** Null without losses; for a removal, if every case still runs. `cases` is null if there are figures but no practice. */
 export async function importLosses(
-  { summary, before, after }: Change,
+  { id, imported, own, shipped }: Change,
   cases: CasesOfPractice | null,
 ): Promise<ImportLosses | null> {
-  const { replaces } = summary;
+  const before = layOver(shipped, own);
+  const after = layOver(shipped, withSeries(own, id, imported?.figures ?? {}));
+  const { months, replaces } = imported?.summary ?? replacement(id, before, after);
   if (replaces === null || (replaces.lost_months === 0 && !replaces.loses_dividends)) return null;
   const count = (n: number) => n.toLocaleString('en-US');
   const { simulations, reports } = cases
     ? await endedCases(cases, before, after)
     : { simulations: 0, reports: 0 };
-  const ended = [counted(simulations, 'simulation'), counted(reports, 'report')].filter((one) => one !== '');
+  if (!imported && simulations + reports === 0) return null;
+  const ended = holdingsText({ simulations, comparative_reports: reports });
   const text = [
-    `Replaces ${count(replaces.months)} months (${replaces.first_month} to ${replaces.last_month}) with ${count(summary.months)}.`,
-    ...(ended.length > 0 ? [`${ended.join(' and ')} can no longer run.`] : []),
-    ...(replaces.loses_dividends
+    `${months === 0 ? 'Removes' : 'Replaces'} ${count(replaces.months)} months (${replaces.first_month} to ${replaces.last_month})${months === 0 ? '' : ` with ${count(months)}`}.`,
+    ...(ended === '' ? [] : [`${ended} can no longer run.`]),
+    ...(replaces.loses_dividends && imported
       ? ['The file has no dividends, so accounts earn the price return only.']
       : []),
   ].join(' ');
   return { text, months: replaces.lost_months, simulations, reports };
 }
 
-const counted = (n: number, noun: string): string =>
-  n === 0 ? '' : `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
-
 /** Those that run on the figures before and not on those after. */
 async function endedCases(
   cases: CasesOfPractice,
-  before: IndexHistory,
-  after: IndexHistory,
+  before: IndexFigures,
+  after: IndexFigures,
 ): Promise<{ simulations: number; reports: number }> {
+  const [then, now] = [historyOf(() => before), historyOf(() => after)];
   let simulations = 0;
   let reports = 0;
   const ends = (errorsOn: (history: IndexHistory) => object) =>
-    Object.keys(errorsOn(after)).length > 0 && Object.keys(errorsOn(before)).length === 0;
+    Object.keys(errorsOn(now)).length > 0 && Object.keys(errorsOn(then)).length === 0;
   for (const owner of await cases.owners()) {
     const ended = new Set<number>();
     for (const { id, client, document } of await cases.simulations.records(owner)) {

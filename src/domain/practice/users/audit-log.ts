@@ -91,7 +91,7 @@ export interface AuditEntry {
   user_id: number | null;
   subject_id?: number;
   /** Says nothing that names or describes a person: it stays for good. */
-  detail?: string;
+  detail?: string | undefined;
   /** Words that may: they go with the user whom the entry is about. */
   note?: string;
   /** How often, since the moment of the entry; once unless told otherwise. */

@@ -5,8 +5,7 @@ import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
@@ -68,16 +67,7 @@ export function EditProfileScreen() {
           Profile
         </ButtonLink>
       </header>
-      {state.kind === 'loading' && (
-        <Card>
-          <SkeletonRows rows={4} label="Loading the profile" />
-        </Card>
-      )}
-      {state.kind === 'failed' && (
-        <Card>
-          <ErrorState title="The profile could not be loaded" text={state.message} onRetry={retry} />
-        </Card>
-      )}
+      <LoadStatus state={state} what="profile" rows={4} onRetry={retry} boxed />
       {state.kind === 'ready' && (
         <>
           <ProfileForm profile={state.profile} onSaved={saved} onChanged={take} />

@@ -6,6 +6,7 @@ import { emailFault, faultsIn } from './account-faults.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
 import { useForm } from './use-form.ts';
+import { settings } from '../../wiring.ts';
 
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
@@ -14,9 +15,11 @@ export function ForgotPasswordScreen() {
 
   if (sent !== null) {
     return (
-      <PlainAnswer title="Check your mail">
+      <PlainAnswer title={settings.sendsMail ? 'Check your mail' : 'Ask your administrator'}>
         <p>{sent}</p>
-        <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
+        {settings.sendsMail && (
+          <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
+        )}
         <p className={styles.line}>
           <ButtonLink href="/sign-in" variant="primary">
             Back to sign in
@@ -29,7 +32,11 @@ export function ForgotPasswordScreen() {
   return (
     <PlainForm
       title="Forgot password"
-      lead="Enter your email address, and we send you a link to choose a new one."
+      lead={
+        settings.sendsMail
+          ? 'Enter your email address, and we send you a link to choose a new one.'
+          : 'Email isn’t set up on this server. Enter your address, then ask your administrator for a sign-in link.'
+      }
       failure={form.failure}
       formRef={form.ref}
       onSubmit={() =>
@@ -54,7 +61,7 @@ export function ForgotPasswordScreen() {
         error={form.faults.email}
       />
       <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Sending…' : 'Send the link'}
+        {form.busy ? 'Sending…' : settings.sendsMail ? 'Send the link' : 'Request a link'}
       </Button>
       <p className={styles.other}>
         Remembered it? <TextLink href="/sign-in">Sign in</TextLink>

@@ -1,8 +1,7 @@
 import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
 import { ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { hasScreen } from '../../shell/guard.ts';
 import { useSession } from '../../state/hooks.ts';
@@ -34,16 +33,7 @@ export function ProfileDetailsScreen() {
           </ButtonLink>
         )}
       </header>
-      {state.kind === 'loading' && (
-        <Card>
-          <SkeletonRows rows={3} label="Loading the profile" />
-        </Card>
-      )}
-      {state.kind === 'failed' && (
-        <Card>
-          <ErrorState title="The profile could not be loaded" text={state.message} onRetry={retry} />
-        </Card>
-      )}
+      <LoadStatus state={state} what="profile" rows={3} onRetry={retry} boxed />
       {state.kind === 'ready' && (
         <>
           <Card>

@@ -1,7 +1,5 @@
 import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { logOut } from '../../shell/account-menu.tsx';
 import styles from './account.module.css';
 import { SecondFactorCard } from './second-factor.tsx';
@@ -19,16 +17,7 @@ export function SecondFactorGate() {
           your password and a code of an app on your phone. Your work is where you left it.
         </p>
       </header>
-      {state.kind === 'loading' && (
-        <Card>
-          <SkeletonRows rows={2} label="Loading the profile" />
-        </Card>
-      )}
-      {state.kind === 'failed' && (
-        <Card>
-          <ErrorState title="The profile could not be loaded" text={state.message} onRetry={retry} />
-        </Card>
-      )}
+      <LoadStatus state={state} what="profile" rows={2} onRetry={retry} boxed />
       {state.kind === 'ready' && <SecondFactorCard on={false} required onChanged={retry} />}
       <div className={styles.buttons}>
         <Button icon="logout" onClick={() => void logOut(false)}>

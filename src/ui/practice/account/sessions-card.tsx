@@ -3,8 +3,7 @@ import type { OwnSession } from '../../api/accounts-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
@@ -68,10 +67,7 @@ export function SessionsCard({
           </Button>
         )}
       </div>
-      {state.kind === 'loading' && <SkeletonRows rows={2} label="Loading the sessions" />}
-      {state.kind === 'failed' && (
-        <ErrorState title="The sessions could not be loaded" text={state.message} onRetry={again} />
-      )}
+      <LoadStatus state={state} what="sessions" rows={2} onRetry={again} />
       {state.kind === 'ready' && sessions.length === 0 && <p className={own.none}>Not signed in anywhere.</p>}
       {shown.length > 0 && (
         <ul className={own.list} aria-label="Sessions">

@@ -2,8 +2,7 @@ import { PLANS } from '../../../domain/practice/users/plan.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/last-backup.ts';
 import type { LastBackup } from '../../../domain/practice/operation/last-backup-schema.ts';
 import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
@@ -133,16 +132,7 @@ export function DashboardPart() {
   const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));
   return (
     <AdminFrame title="Dashboard">
-      {state.kind === 'loading' && (
-        <Card>
-          <SkeletonRows rows={3} label="Loading the figures" />
-        </Card>
-      )}
-      {state.kind === 'failed' && (
-        <Card>
-          <ErrorState title="The figures could not be loaded" text={state.message} onRetry={again} />
-        </Card>
-      )}
+      <LoadStatus state={state} what="figures" rows={3} onRetry={again} boxed />
       {state.kind === 'ready' && (
         <>
           <dl className={styles.figures}>

@@ -5,8 +5,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -38,10 +37,7 @@ export function DisclosuresPart() {
         </p>
       )}
       <div className={styles.box}>
-        {state.kind === 'loading' && <SkeletonRows rows={8} label="Loading the disclosures" />}
-        {state.kind === 'failed' && (
-          <ErrorState title="The disclosures could not be loaded" text={state.message} onRetry={again} />
-        )}
+        <LoadStatus state={state} what="disclosures" rows={8} onRetry={again} />
         {data && (
           <table className={styles.table}>
             <thead>

@@ -18,25 +18,16 @@ import { formatPercent } from '../../../domain/shared/format.ts';
 
 /** What an import would keep, and the months that somebody has to look at. */
 function ImportSummaryWords({ summary, mode }: { summary: CheckedSummary; mode: IndexImport['mode'] }) {
-  const {
-    rows,
-    frequency,
-    columns,
-    first_month,
-    last_month,
-    months,
-    new_months,
-    dividends,
-    notes,
-    jumps,
-    losses,
-  } = summary;
+  const { columns, months, notes, jumps, losses } = summary;
   const facts: [string, string][] = [
-    ['Read', `${rows.toLocaleString('en-US')} ${frequency === 'daily' ? 'days' : 'months'}`],
+    ['Read', `${summary.rows.toLocaleString('en-US')} ${summary.frequency === 'daily' ? 'days' : 'months'}`],
     ['Columns', [columns.date, columns.level, columns.total ?? columns.dividend].filter(Boolean).join(', ')],
-    ['Months', `${first_month} to ${last_month}, ${months.toLocaleString('en-US')} months`],
-    ...(mode === 'extend' ? ([['New months', String(new_months)]] as [string, string][]) : []),
-    ['Dividends', dividends ? 'Known: accounts earn the total return' : 'Not in the file: price only'],
+    ['Months', `${summary.first_month} to ${summary.last_month}, ${months.toLocaleString('en-US')} months`],
+    ...(mode === 'extend' ? ([['New months', String(summary.new_months)]] as [string, string][]) : []),
+    [
+      'Dividends',
+      summary.dividends ? 'Known: accounts earn the total return' : 'Not in the file: price only',
+    ],
   ];
   return (
     <section aria-label="What the file holds" className={styles.choices}>

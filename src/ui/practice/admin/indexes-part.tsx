@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
+import { CountedDialog } from '../../clients/deletion-dialog.tsx';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { forgetIndexHistory } from '../../wiring.ts';
@@ -36,10 +35,7 @@ export function IndexesPart() {
         licensed index, or newer months, as CSV: days or months, with columns such as Date and Close.
       </p>
       <div className={styles.box}>
-        {state.kind === 'loading' && <SkeletonRows rows={8} label="Loading the index data" />}
-        {state.kind === 'failed' && (
-          <ErrorState title="The index data could not be loaded" text={state.message} onRetry={again} />
-        )}
+        <LoadStatus state={state} what="index data" rows={8} onRetry={again} />
         {state.kind === 'ready' && (
           <table className={classes(styles.table, state.stale && styles.stale)}>
             <thead>
@@ -69,17 +65,21 @@ export function IndexesPart() {
       </div>
       {opened && <ImportIndexDialog series={opened} onClose={() => setOpened(null)} onDone={told} />}
       {removed && (
-        <ConfirmDialog
+        <CountedDialog
+          of={removed.id}
           title={`Remove the imported figures of ${removed.name}?`}
           confirmLabel="Remove"
+          load={(options) => admin.indexRemoval(removed.id, options)}
+          counting="Counting what can no longer run…"
+          text={(losses) => losses?.text ?? 'Every simulation and report can still run.'}
           onClose={() => setRemoved(null)}
-          onConfirm={async () => told((await admin.removeIndex(removed.id)).message)}
+          onConfirm={async (losses) => told((await admin.removeIndex(removed.id, losses !== null)).message)}
         >
           <p>
             What ships with Plumbline is in force again; a licensed index then has no history. Simulations
             that used these figures change.
           </p>
-        </ConfirmDialog>
+        </CountedDialog>
       )}
     </AdminFrame>
   );

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Page } from '../../../domain/shared/page.ts';
 import { classes } from '../../kit/classes.ts';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import type { IconName } from '../../kit/icon.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import styles from './admin.module.css';
 import { Button } from '../../kit/button.tsx';
 import { useLoad } from '../../state/use-load.ts';
@@ -72,10 +72,7 @@ export function PagedList<T>({
   return (
     <>
       <div className={styles.box}>
-        {state.kind === 'loading' && <SkeletonRows rows={6} label={`Loading the ${name}`} />}
-        {state.kind === 'failed' && (
-          <ErrorState title={`The ${name} could not be loaded`} text={state.message} onRetry={again} />
-        )}
+        <LoadStatus state={state} what={name} rows={6} onRetry={again} />
         {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState {...empty} />}
         {state.kind === 'ready' && state.data.items.length > 0 && (
           <table className={classes(styles.table, state.stale && styles.stale)}>

@@ -1,24 +1,19 @@
 import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { Card } from '../../kit/card.tsx';
-import { ErrorState, Unknown } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Unknown } from '../../kit/empty-state.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
 import { useParams } from 'wouter';
 import { admin } from '../../api/admin-api.ts';
 
 /** While a user is not there: on the way, failed, or nobody by this number. */
 export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
-  if (state.kind === 'ready') return null;
-  return (
+  return state.kind === 'failed' && state.missing ? (
     <Card>
-      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the user" />}
-      {state.kind === 'failed' && state.missing && (
-        <Unknown page={false} what="user" back={{ href: '/admin/users', label: 'All users' }} />
-      )}
-      {state.kind === 'failed' && !state.missing && (
-        <ErrorState title="The user could not be loaded" text={state.message} onRetry={onRetry} />
-      )}
+      <Unknown page={false} what="user" back={{ href: '/admin/users', label: 'All users' }} />
     </Card>
+  ) : (
+    <LoadStatus state={state} what="user" rows={3} onRetry={onRetry} boxed />
   );
 }
 

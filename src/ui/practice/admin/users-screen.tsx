@@ -4,10 +4,10 @@ import type { AdminUser, UserSort } from '../../../domain/practice/users/adminis
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { roleWords } from './admin-words.ts';
@@ -56,10 +56,7 @@ export function UsersScreen() {
       }
     >
       <div className={styles.box}>
-        {state.kind === 'loading' && <SkeletonRows rows={6} label="Loading the users" />}
-        {state.kind === 'failed' && (
-          <ErrorState title="The users could not be loaded" text={state.message} onRetry={again} />
-        )}
+        <LoadStatus state={state} what="users" rows={6} onRetry={again} />
         {state.kind === 'ready' && state.data.items.length === 0 && (
           <EmptyState
             icon="search"

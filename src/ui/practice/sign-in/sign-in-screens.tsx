@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../domain/practice/users/account-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { Button, TextLink, IconButton } from '../../kit/button.tsx';
+import { Button, TextLink } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { SESSION_EXPIRED } from '../../api/error-text.ts';
@@ -12,6 +12,7 @@ import { nextOf, hasScreen } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
 import { api, session, settings } from '../../wiring.ts';
+import { PasswordInput } from '../account/password-input.tsx';
 import { Heading } from './heading.tsx';
 import { Notice } from './notice.tsx';
 import styles from './sign-in.module.css';
@@ -52,7 +53,6 @@ function SignInPage({
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(session.remembered);
-  const [visible, setVisible] = useState(false);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -147,23 +147,12 @@ function SignInPage({
           onChange={setEmail}
           error={faults.email}
         />
-        <TextInput
+        <PasswordInput
           label="Password"
           name="password"
-          type={visible ? 'text' : 'password'}
-          autoComplete="current-password"
           value={password}
           onChange={setPassword}
           error={faults.password}
-          after={
-            <IconButton
-              label={visible ? 'Hide the password' : 'Show the password'}
-              icon={visible ? 'eye-off' : 'eye'}
-              size="small"
-              aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
-            />
-          }
         />
         <div className={styles.line}>
           <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
