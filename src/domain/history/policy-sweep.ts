@@ -3,6 +3,7 @@
  * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
+import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
@@ -76,6 +77,8 @@ export const sweepPolicy = (() => {
   const sale = new Float64Array(TILE);
   const death = new Float64Array(TILE);
   const lapseTax = new Float64Array(TILE);
+  /** Of 1 at what is credited, while the policy is in force. */
+  const growths = new Float64Array(TILE);
   /** Net income of year t of period k at [t × size + k], where rates of return are looked for. */
   let net = new Float64Array(0);
 
@@ -107,17 +110,19 @@ export const sweepPolicy = (() => {
 
   /**
    * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
-   * after tax or before, are in `yearValues`. `withRates` false finds no mean and no internal rate of return: that takes
-   * most of the time. `yearly` takes income and death benefit of each year.
+   * after tax or before, are in `yearValues`. `rates`: both rates of return and all means; for paths only the rate to
+   * surrender and the geometric mean; or none, as they take most of the time. `yearly` takes income and death benefit of
+   * each year.
    */
   function sweepPolicy(
     { illustration, plan, table, horizon: years }: PolicyOnHistory,
     starts: ArrayLike<number>,
     levels: Float64Array | null,
     afterTax: boolean,
-    withRates = true,
+    rates: 'both' | 'surrender' | null = 'both',
     yearly: YearColumns | null = null,
   ): PeriodColumns {
+    const withRates = rates !== null;
     const count = starts.length;
     const columns = periodColumns(count, years);
     const values = yearValues(count, years);
@@ -139,7 +144,8 @@ export const sweepPolicy = (() => {
     const flows = new Float64Array(years + 1);
     const irrs = twoIrrs();
     const last = years - 1;
-    const isOnHistory = withRates && !table.places;
+    const isOnPaths = rates === 'surrender';
+    const isOnHistory = rates === 'both' && !table.places;
     const hasMeans = isOnHistory && restoreMeans(table, starts, columns);
     for (let from = 0; from < count; from += size) {
       const n = Math.min(size, count - from);
@@ -159,6 +165,7 @@ export const sweepPolicy = (() => {
       sale.fill(0);
       death.fill(0);
       lapseTax.fill(0);
+      growths.fill(1);
       if (withRates) net.fill(0);
       for (let t = 0; t < years; t += 1) {
         const row = t * count + from;
@@ -183,6 +190,7 @@ export const sweepPolicy = (() => {
         for (let i = 0; i < left; i += 1) {
           const k = inForce[i];
           const growth = 1 + credit[k];
+          if (isOnPaths) growths[k] *= growth;
           const lent = levels ? isPaying * amounts[k] : loans;
           const charged = value[k] + paid - withdrawn - charge;
           const owed = loan[k] + lent - repaid;
@@ -265,7 +273,14 @@ export const sweepPolicy = (() => {
           columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
         }
         if (!withRates) continue;
-        if (!hasMeans) {
+        if (isOnPaths) {
+          let growth = growths[k];
+          if (ended >= 0) {
+            creditsInto(table, entries[k], stride, credits);
+            for (let t = ended + 1; t < years; t += 1) growth *= 1 + credits[t];
+          }
+          columns.geometric[path] = geometricMean(growth, years);
+        } else if (!hasMeans) {
           creditsInto(table, entries[k], stride, credits);
           let sum = 0;
           let growth = 1;
@@ -289,15 +304,19 @@ export const sweepPolicy = (() => {
           if (flow < 0) lastPayment = t;
           else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
         }
-        findTwoIrrs(
-          irrs,
-          flows,
-          years,
-          sale[k],
-          death[k],
-          lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-          firstReceipt >= 0,
-        );
+        if (rates === 'surrender') {
+          flows[years] = sale[k];
+          irrs.surrender = cashFlowIrr(flows).irr ?? NaN;
+        } else
+          findTwoIrrs(
+            irrs,
+            flows,
+            years,
+            sale[k],
+            death[k],
+            lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
+            firstReceipt >= 0,
+          );
         const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
         columns.irrSurrender[path] = isLoss && sale[k] <= 0 ? TOTAL_LOSS : irrs.surrender;
         columns.irrDeath[path] = isLoss && death[k] <= 0 ? TOTAL_LOSS : irrs.death;

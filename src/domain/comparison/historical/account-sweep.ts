@@ -1,4 +1,5 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
+import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { geometricMean } from '../../shared/exact-functions.ts';
 import { cacheMeans, restoreMeans } from '../../history/cached-means.ts';
 import {
@@ -29,8 +30,8 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
 });
 
 /**
- * `levels`: what each period asks for in every year of need; null for the plan's own needs. Without `withRates` no rate of
- * return is found, nor a mean; `yearly` takes income and death benefit of each year.
+ * `levels`: what each period asks for in every year of need; null for the plan's own needs. `rates` as for the policy;
+ * `yearly` takes income and death benefit of each year.
  */
 export function sweepAccount(
   { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
@@ -38,20 +39,27 @@ export function sweepAccount(
   levels: Float64Array | null,
   afterTax: boolean,
   methods: Methods,
-  withRates = true,
+  rates: 'both' | 'surrender' | null = 'both',
   yearly: YearColumns | null = null,
 ): PeriodColumns {
   const flat = flatPlan(plan);
   const { years, inheritedIn } = flat;
+  const withRates = rates !== null;
   const count = starts.length;
   const columns = periodColumns(count, years);
   const values = yearValues(count, years);
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const size = Math.min(TILE, count);
-  const { entries, balance, income, firstShort, levels: wanted } = accountLoops;
+  const { entries, balance, income, firstShort, levels: wanted, growth: growths } = accountLoops;
   const runYears = accountLoops.runOf(flat);
-  const of = { stride, places, paid: paid ?? null, hasLevels: levels !== null };
+  const of = {
+    stride,
+    places,
+    paid: paid ?? null,
+    hasGrowth: rates === 'surrender',
+    hasLevels: levels !== null,
+  };
   // Of years that nobody asked for, only the last is read: they are written over each other.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
   const nets: YearlyFigure | null =
@@ -59,7 +67,7 @@ export function sweepAccount(
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
-  const isOnHistory = withRates && places === null;
+  const isOnHistory = rates === 'both' && places === null;
   const hasMeans = isOnHistory && restoreMeans(market, starts, columns);
   for (let from = 0; from < count; from += size) {
     const n = Math.min(size, count - from);
@@ -90,7 +98,8 @@ export function sweepAccount(
       }
       const { net } = figures;
       if (!withRates || net === null) continue;
-      if (!hasMeans) {
+      if (rates === 'surrender') columns.geometric[path] = geometricMean(growths[k], years);
+      else if (!hasMeans) {
         let sum = 0;
         let growth = 1;
         let zeros = 0;
@@ -112,15 +121,19 @@ export function sweepAccount(
         if (flow < 0) lastPayment = t;
         else if (flow > 0 && firstReceipt < 0) firstReceipt = t;
       }
-      findTwoIrrs(
-        irrs,
-        flows,
-        years,
-        liquidation,
-        death,
-        lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
-        firstReceipt >= 0,
-      );
+      if (rates === 'surrender') {
+        flows[years] = liquidation;
+        irrs.surrender = cashFlowIrr(flows).irr ?? NaN;
+      } else
+        findTwoIrrs(
+          irrs,
+          flows,
+          years,
+          liquidation,
+          death,
+          lastPayment >= 0 && (firstReceipt < 0 || firstReceipt > lastPayment),
+          firstReceipt >= 0,
+        );
       const isLoss = methods === 'second' && lastPayment >= 0 && firstReceipt < 0;
       columns.irrSurrender[path] = isLoss && liquidation <= 0 ? TOTAL_LOSS : irrs.surrender;
       columns.irrDeath[path] = isLoss && death <= 0 ? TOTAL_LOSS : irrs.death;
