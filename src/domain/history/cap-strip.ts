@@ -81,7 +81,7 @@ export interface CapRun {
 /** What of the strip's input one run on history takes. */
 type RunInput = Omit<CapStripInput, 'cap_changes' | 'lapse_tolerance'>;
 
-/** Every period at these caps; `withRates` false leaves the two internal rates of return out. */
+/** Every period at these caps; without the two internal rates of return. */
 export function runAtCaps(
   input: RunInput,
   plan: PolicyPlan,
@@ -99,7 +99,7 @@ export function runAtCaps(
   const limit = isCapped ? carrierLimit(input) : null;
   const room = starts.length * horizon;
   const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
-  const own = sweepPolicy(of, starts, levels, true, false, yearly);
+  const own = sweepPolicy(of, starts, levels, true, null, yearly);
   return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
 }
 

@@ -9,7 +9,7 @@ const PERCENTS = [1, 5, 50, 50, 95, 100];
 const column = fc.record({
   seeds: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
   n: fc.constantFrom(1, 17, 127, 128, 700, 2047, 2048, 6000, 20_480, 20_481),
-  kind: fc.constantFrom('spread', 'skewed', 'floored', 'alike', 'close'),
+  kind: fc.constantFrom('spread', 'skewed', 'floored', 'alike', 'usual', 'close'),
 });
 
 const valueOf = (kind: string, x: number): number => {
@@ -20,6 +20,8 @@ const valueOf = (kind: string, x: number): number => {
       return Math.max(0, 1e6 * x);
     case 'alike':
       return 7;
+    case 'usual':
+      return Math.abs(x) < 0.6 ? 7 : 1e6 * x;
     case 'close':
       return 1 + 1e-15 * x;
     default:

@@ -124,6 +124,36 @@ export const percentilesInto = (() => {
     return kept[at];
   }
 
+  /** Where most values are the same one, only the others are looked through. */
+  function mostlyEqual(
+    into: Float64Array,
+    values: Float64Array,
+    from: number,
+    n: number,
+    percents: readonly number[],
+    skipped: number,
+    below: number,
+    usual: number,
+  ): void {
+    let less = 0;
+    let greater = n;
+    for (let i = from; i < from + n; i += 1) {
+      const value = values[i];
+      if (value === usual) continue;
+      if (value < usual) {
+        kept[less] = value;
+        less += 1;
+      } else {
+        greater -= 1;
+        kept[greater] = value;
+      }
+    }
+    for (let k = skipped; k < percents.length; k += 1) {
+      const at = positionOf(percents[k], n, below);
+      into[k] = at < less ? selected(0, less - 1, at) : at < greater ? usual : selected(greater, n - 1, at);
+    }
+  }
+
   /**
    * Writes the percentiles asked for, in rising order, and with `ends` the least and the greatest of n values from place
    * `from` on (none NaN, at least one). Without them no pass over all is needed to find where the buckets lie.
@@ -149,6 +179,11 @@ export const percentilesInto = (() => {
       sample.sort();
       min = sample[1];
       max = sample[sample.length - 2];
+      const usual = sample[sample.length >> 1];
+      if (n <= MOST && sample[sample.length >> 2] === usual) {
+        mostlyEqual(into, values, from, n, percents, skipped, below, usual);
+        return;
+      }
     }
     if (!(min < max)) {
       min = values[from];

@@ -146,7 +146,7 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
 
 /** In how many periods the policy lapses. */
 export const lapsesOn = (of: PolicyOnHistory, starts: readonly number[]): number =>
-  countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, false));
+  countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, null));
 
 /** Every period of the window; under max_level each on its own largest level income. */
 export function policyPeriods(
@@ -157,7 +157,7 @@ export function policyPeriods(
 ): PolicyPeriods {
   const { plan, horizon } = of;
   const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
-  const own = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, true, yearly);
+  const own = sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, 'both', yearly);
   const clamped = limit && yearly && clampPeriods(own, yearly, limit);
   const shown = clamped?.columns ?? own;
   return {

@@ -3,13 +3,14 @@
  * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
+import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { cacheMeans, restoreMeans, writeMeans } from './cached-means.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
 import { periodColumns, yearValues, type PeriodColumns, type YearColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
-import { findRates, twoIrrs } from './two-irrs.ts';
+import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
 
 /** Credits of the period that starts at entry `at` of the table. */
 function creditsInto(
@@ -69,6 +70,8 @@ export const sweepPolicy = (() => {
   const sale = new Float64Array(TILE);
   const death = new Float64Array(TILE);
   const lapseTax = new Float64Array(TILE);
+  /** Of 1 at what is credited, while the policy is in force. */
+  const growths = new Float64Array(TILE);
   /** Net income of year t of period k at [t × netStride + k], where rates of return are looked for. */
   let net = new Float64Array(0);
 
@@ -100,17 +103,19 @@ export const sweepPolicy = (() => {
 
   /**
    * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
-   * after tax or before, are in `yearValues`. `withRates` false finds no mean and no internal rate of return: that takes
-   * most of the time. `yearly` takes income and death benefit of each year.
+   * after tax or before, are in `yearValues`. `rates`: both rates of return and all means; for paths only the rate to
+   * surrender and the geometric mean; or none, as they take most of the time. `yearly` takes income and death benefit of
+   * each year.
    */
   function sweepPolicy(
     { illustration, plan, table, horizon: years }: PolicyOnHistory,
     starts: ArrayLike<number>,
     levels: Float64Array | null,
     afterTax: boolean,
-    withRates = true,
+    rates: 'both' | 'surrender' | null = 'both',
     yearly: YearColumns | null = null,
   ): PeriodColumns {
+    const withRates = rates !== null;
     const count = starts.length;
     const columns = periodColumns(count, years);
     const values = yearValues(count, years);
@@ -134,7 +139,8 @@ export const sweepPolicy = (() => {
     const flows = new Float64Array(years + 1);
     const irrs = twoIrrs();
     const last = years - 1;
-    const isOnHistory = withRates && !table.places;
+    const isOnPaths = rates === 'surrender';
+    const isOnHistory = rates === 'both' && !table.places;
     const hasMeans = isOnHistory && restoreMeans(table, starts, columns);
     for (let from = 0; from < count; from += size) {
       const n = Math.min(size, count - from);
@@ -154,6 +160,7 @@ export const sweepPolicy = (() => {
       sale.fill(0);
       death.fill(0);
       lapseTax.fill(0);
+      growths.fill(1);
       if (withRates) net.fill(0);
       for (let t = 0; t < years; t += 1) {
         const row = t * count + from;
@@ -178,6 +185,7 @@ export const sweepPolicy = (() => {
         for (let i = 0; i < left; i += 1) {
           const k = inForce[i];
           const growth = 1 + credit[k];
+          if (isOnPaths) growths[k] *= growth;
           const lent = levels ? isPaying * amounts[k] : loans;
           const charged = value[k] + paid - withdrawn - charge;
           const owed = loan[k] + lent - repaid;
@@ -260,7 +268,14 @@ export const sweepPolicy = (() => {
           columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
         }
         if (!withRates) continue;
-        if (!hasMeans) {
+        if (isOnPaths) {
+          let growth = growths[k];
+          if (ended >= 0) {
+            creditsInto(table, entries[k], stride, credits);
+            for (let t = ended + 1; t < years; t += 1) growth *= 1 + credits[t];
+          }
+          columns.geometric[path] = geometricMean(growth, years);
+        } else if (!hasMeans) {
           creditsInto(table, entries[k], stride, credits);
           writeMeans(columns, path, credits);
         }
@@ -268,9 +283,12 @@ export const sweepPolicy = (() => {
           const received = net[t * netStride + k];
           flows[t] = ended >= 0 && t >= ended ? received : received - premium[t] - repayment[t];
         }
-        findRates(irrs, flows, years, sale[k], death[k], methods);
-        columns.irrSurrender[path] = irrs.surrender;
-        columns.irrDeath[path] = irrs.death;
+        if (rates === 'surrender') columns.irrSurrender[path] = surrenderRate(flows, years, sale[k], methods);
+        else {
+          findRates(irrs, flows, years, sale[k], death[k], methods);
+          columns.irrSurrender[path] = irrs.surrender;
+          columns.irrDeath[path] = irrs.death;
+        }
       }
     }
     if (isOnHistory && !hasMeans) cacheMeans(table, starts, columns);

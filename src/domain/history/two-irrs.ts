@@ -60,6 +60,18 @@ export function findRates(
         : (cashFlowIrr(flows).irr ?? NaN);
 }
 
+/** The rate to the surrender alone, as `findRates` writes it. */
+export function surrenderRate(
+  flows: Float64Array,
+  years: number,
+  surrender: number,
+  methods: Methods,
+): number {
+  flows[years] = surrender;
+  const { irr, status } = cashFlowIrr(flows);
+  return methods === 'second' && status === 'total_loss' ? TOTAL_LOSS : (irr ?? NaN);
+}
+
 /** Both at once, so that neither waits for the other; p and p′ by Horner's rule in even and odd powers. */
 function newton(
   into: TwoIrrs,

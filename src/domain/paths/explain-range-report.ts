@@ -2,13 +2,11 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
-import { yearValues } from '../history/period-columns.ts';
 import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { memberAt } from '../shared/member-at.ts';
 import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
-import { accountOf, accountPaths, policyPaths } from './path-slots.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
-import { failingOf, historyRun, rangeRun, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
+import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
 import { pathStrategies, rawOf, yearLevels, creditedOf } from './year-levels.ts';
 import { shifted } from './month-rows.ts';
@@ -89,12 +87,13 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     );
   }
 
-  /** Values of year t of every path; the sweep is made again, as its work space holds only the last. */
-  function valuesOfYear({ on, drawn: { years } }: RangeRun, slot: number, t: number): Float64Array {
-    const wanted = { withRates: false, yearly: null };
-    if (slot === 1) policyPaths(on, years.credits, wanted);
-    else accountPaths(on, accountOf(on, input.vehicles[slot - 2]), years.returns[slot - 2], wanted);
-    return yearValues(years.count, on.horizon).slice(t * years.count, (t + 1) * years.count);
+  /** Year t of every path; the sweep is made again, as its work space holds only the last. */
+  function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
+    const { values, yearly } = sweepYears(of, slot.slot, null);
+    const { count } = slot.columns;
+    const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
+    if (measure === 'value') return lapsedLast(slot, place(values), t + 1);
+    return place(measure === 'income' ? yearly.income : yearly.death);
   }
 
   function columnOf(of: RangeRun, slot: SlotRun, keys: readonly string[]): Float64Array | null {
@@ -114,15 +113,9 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       case 'lapse':
         return columns.lapseYear.map((year) => (year > 0 ? input.age + year - 1 : NaN));
       case 'shortfall':
-        return unpaidOf(of.on, slot, failingOf(slot));
-      case 'by_year': {
-        const t = Number(second);
-        const { count } = columns;
-        const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
-        if (keys[2] === 'value') return lapsedLast(slot, valuesOfYear(of, slot.slot, t), t + 1);
-        if (keys[2] === 'income') return place(slot.income);
-        return place(slot.death);
-      }
+        return unpaidOf(slot);
+      case 'by_year':
+        return columnOfYear(of, slot, Number(second), keys[2]);
       default:
         return null;
     }
@@ -139,14 +132,14 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       return column && atRank(path, value, column);
     }
     if (last === 'average') {
-      const unpaid = unpaidOf(of.on, slot, failingOf(slot));
+      const unpaid = unpaidOf(slot);
       const parts = [...unpaid].map((amount, k) => part(`failing path ${k + 1}`, amount));
       return told(
         madeOf(path, value, 'mean', 'mean of what failing paths leave unpaid', { steps: parts }, MADE),
       );
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
-      const held = keys[0] === 'lapse' ? failingOf(slot).length : slot.columns.count - failingOf(slot).length;
+      const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
       return ofShare(path, value, holder, last, held, slot.columns.count);
     }
     return single(path, value, `n: ${WORDS[keys[0]] ?? 'paths counted'}`, spoken(last));
@@ -268,7 +261,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         const n = of.drawn.years.count;
         if (PERCENT.test(last))
           return atRank(path, value, lapsedLast(slot, slot.endingValue, Infinity), 'period');
-        if (last === 'paid_share') return ofShare(path, value, '', 'share', n - failingOf(slot).length, n);
+        if (last === 'paid_share') return ofShare(path, value, '', 'share', n - slot.failing.length, n);
         return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
       }
       case 'paths_shown':

@@ -60,8 +60,13 @@ export function lapsedLastPercentiles(
 
 /** Of those that are there. */
 export function knownPercentiles(values: Float64Array): { known: Percentiles | null; nulls: number } {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return { known: known.length > 0 ? percentilesOf(known) : null, nulls: values.length - known.length };
+  const known = new Float64Array(values.length);
+  let n = 0;
+  for (const value of values) {
+    known[n] = value;
+    if (!Number.isNaN(value)) n += 1;
+  }
+  return { known: n > 0 ? percentilesOf(known, 0, n) : null, nulls: values.length - n };
 }
 
 /** Deviations on each side of 95 of 100. */
@@ -121,20 +126,18 @@ export interface Convergence {
 const ONE_POINT = 0.01;
 const FARTHEST = 3;
 
-/** `shares`: paid in full, of each slot that pays anything; `paid`: the policy's, path by path. */
+/** `shares`: paid in full, of each slot that pays anything; `failing`: the policy's paths that do not; null without distributions. */
 export function convergenceOf(
   shares: readonly number[],
-  paid: readonly boolean[] | null,
+  failing: readonly number[] | null,
   n: number,
 ): Convergence {
   let v = 0;
   for (const p of shares) v = Math.max(v, p * (1 - p));
   const half = Math.floor(n / 2);
   const shareOf = (from: number): number | null => {
-    if (paid === null) return null;
-    let count = 0;
-    for (let k = from; k < from + half; k += 1) if (paid[k]) count += 1;
-    return count / half;
+    if (failing === null) return null;
+    return (half - failing.filter((k) => k >= from && k < from + half).length) / half;
   };
   const [first, second] = [shareOf(0), shareOf(n - half)];
   const p = shares[0] ?? 0;

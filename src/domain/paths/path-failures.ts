@@ -12,8 +12,6 @@ import {
   levelYears,
   NOTHING_ELSE,
   policyPaths,
-  startsOfPaths,
-  yearsOf,
   type PathPlan,
 } from './path-slots.ts';
 
@@ -29,27 +27,26 @@ export interface Failures {
   first_cause: Partial<Record<Cause | 'combined', number>>;
 }
 
-/** Of each cause in order, the failing paths' columns with it taken away. */
-type Cures = readonly (readonly [Cause, (columns: PeriodColumns, k: number) => boolean, PeriodColumns])[];
+/** Of each cause in order, whether the failing path at this place pays in full with it taken away. */
+type Cures = readonly (readonly [Cause, (k: number) => boolean])[];
 
 function counted(count: number, cures: Cures): Failures {
-  const curedBy: Failures['cured_by'] = {};
-  const first: Failures['first_cause'] = {};
-  for (const [cause] of cures) {
-    curedBy[cause] = 0;
-    first[cause] = 0;
-  }
-  first.combined = 0;
+  const curedBy = cures.map(() => 0);
+  const first = cures.map(() => 0);
+  let combined = 0;
   for (let k = 0; k < count; k += 1) {
-    let cause: Cause | 'combined' = 'combined';
-    for (const [name, holds, columns] of cures) {
-      if (!holds(columns, k)) continue;
-      curedBy[name] = (curedBy[name] ?? 0) + 1;
-      if (cause === 'combined') cause = name;
+    let isFirst = true;
+    for (let c = 0; c < cures.length; c += 1) {
+      if (!cures[c][1](k)) continue;
+      curedBy[c] += 1;
+      if (isFirst) first[c] += 1;
+      isFirst = false;
     }
-    first[cause] = (first[cause] ?? 0) + 1;
+    if (isFirst) combined += 1;
   }
-  return { count, cured_by: curedBy, first_cause: first };
+  const named = (counts: readonly number[]) =>
+    Object.fromEntries(cures.map(([cause], c) => [cause, counts[c]]));
+  return { count, cured_by: named(curedBy), first_cause: { ...named(first), combined } };
 }
 
 export const policyHolds = ({ lapseYear }: PeriodColumns, k: number): boolean => !(lapseYear[k] > 0);
@@ -63,21 +60,24 @@ export function policyFailures(
   credits: YearFigures,
 ): Failures {
   const { input, horizon } = on;
-  const own = yearsOf(credits, failing, horizon);
   const means = failing.map((path) => columns.geometric[path]);
-  const illustrated = failing.map(() => input.illustration.illustrated_rate ?? 0);
   const changed = (chargeStress: number, borrowingRate: number): PathPlan => ({
     ...on,
     plan: policyPlan(input.illustration, { chargeStress, borrowingRate, methods: input.methods }),
   });
-  const run = (plan: PathPlan, years: YearFigures) => policyPaths(plan, years, NOTHING_ELSE);
+  const run = (plan: PathPlan, years: YearFigures, paths: readonly number[] | null = null) => {
+    const changedColumns = policyPaths(plan, years, NOTHING_ELSE, paths);
+    return (k: number) => policyHolds(changedColumns, k);
+  };
   const loanRate = loanRateOf(input);
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
+  // The illustrated rate makes all paths the same one.
+  const isIllustratedHeld = run(on, levelYears([input.illustration.illustrated_rate ?? 0], horizon))(0);
   return counted(failing.length, [
-    ['order', policyHolds, run(on, levelYears(means, horizon))],
-    ['credit', policyHolds, run(on, levelYears(illustrated, horizon))],
-    ['loan_spread', policyHolds, run(spread, own)],
-    ['charges', policyHolds, run(changed(0, loanRate), own)],
+    ['order', run(on, levelYears(means, horizon))],
+    ['credit', () => isIllustratedHeld],
+    ['loan_spread', run(spread, credits, failing)],
+    ['charges', run(changed(0, loanRate), credits, failing)],
   ]);
 }
 
@@ -101,27 +101,19 @@ export function accountFailures(
   history: IndexHistory,
 ): Failures {
   const { horizon, input } = on;
-  const own = yearsOf(returns, failing, horizon);
   const means = failing.map((path) => columns.geometric[path]);
   const { rate_of_return: assumed } = settledVehicle(vehicle, input, history);
-  const run = (of: VehicleInput, years: YearFigures) =>
-    accountPaths(on, accountOf(on, of), years, NOTHING_ELSE);
-  const lived = (of: VehicleInput) =>
-    accountPaths(on, accountOf(on, of, startsOfPaths(on, failing)), own, NOTHING_ELSE);
+  const run = (of: VehicleInput, years: YearFigures, paths: readonly number[] | null = null) => {
+    const account = accountOf(on, of, paths && on.starts);
+    const changedColumns = accountPaths(on, account, years, NOTHING_ELSE, paths);
+    return (k: number) => accountPays(changedColumns, k);
+  };
+  // The assumed return makes all paths the same one.
+  const isAssumedPaid = run(vehicle, levelYears([assumed], horizon))(0);
   return counted(failing.length, [
-    ['order', accountPays, run(vehicle, levelYears(means, horizon))],
-    [
-      'return',
-      accountPays,
-      run(
-        vehicle,
-        levelYears(
-          failing.map(() => assumed),
-          horizon,
-        ),
-      ),
-    ],
-    ['fee', accountPays, lived({ ...vehicle, fee: 0 })],
-    ['tax', accountPays, lived(untaxed(vehicle))],
+    ['order', run(vehicle, levelYears(means, horizon))],
+    ['return', () => isAssumedPaid],
+    ['fee', run({ ...vehicle, fee: 0 }, returns, failing)],
+    ['tax', run(untaxed(vehicle), returns, failing)],
   ]);
 }

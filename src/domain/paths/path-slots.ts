@@ -62,20 +62,20 @@ const tableOf = (credits: YearFigures): CreditTable => ({
   index: credits.table,
 });
 
-/** Where each path begins, as a month: twelve to an entry. */
-export function startsOf(count: number, years: number): Int32Array {
-  const starts = new Int32Array(count);
-  for (let path = 0; path < count; path += 1) starts[path] = 12 * years * path;
+/** Where each path begins, as a month: twelve to an entry. `paths`: some of them. */
+export function startsOf(count: number, years: number, paths: readonly number[] | null = null): Int32Array {
+  const starts = new Int32Array(paths ? paths.length : count);
+  for (let k = 0; k < starts.length; k += 1) starts[k] = 12 * years * (paths ? paths[k] : k);
   return starts;
 }
 
 /** What a run writes of its years besides, and whether it looks for rates of return. */
 export interface Wanted {
-  readonly withRates: boolean;
+  readonly rates: 'surrender' | null;
   readonly yearly: YearColumns | null;
 }
 
-export const NOTHING_ELSE: Wanted = { withRates: false, yearly: null };
+export const NOTHING_ELSE: Wanted = { rates: null, yearly: null };
 
 const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
   illustration: input.illustration,
@@ -85,23 +85,24 @@ const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): Poli
   maxLevel: false,
 });
 
-/** `credits` of as many paths as it holds horizons. */
-export function policyPaths(on: PathPlan, credits: YearFigures, wanted: Wanted): PeriodColumns {
+/** `credits` of as many paths as it holds horizons; `paths`: runs these alone. */
+export function policyPaths(
+  on: PathPlan,
+  credits: YearFigures,
+  wanted: Wanted,
+  paths: readonly number[] | null = null,
+): PeriodColumns {
   const count = lengthOf(credits) / on.horizon;
   const afterTax = on.input.value_basis === 'after_tax';
   return sweepPolicy(
     onPaths(on, credits),
-    startsOf(count, on.horizon),
+    startsOf(count, on.horizon, paths),
     null,
     afterTax,
-    wanted.withRates,
+    wanted.rates,
     wanted.yearly,
   );
 }
-
-/** Of these paths alone. */
-export const startsOfPaths = ({ starts }: PathPlan, paths: readonly number[]): number[] | null =>
-  starts && paths.map((path) => starts[path]);
 
 /** An account's plan, and what its market pays in each year of each path; unknown on drawn paths. */
 export type PathAccount = Pick<AccountOnHistory, 'plan' | 'income'>;
@@ -139,6 +140,7 @@ export function accountPaths(
   account: PathAccount,
   returns: YearFigures,
   wanted: Wanted,
+  paths: readonly number[] | null = null,
 ): PeriodColumns {
   const of: AccountOnHistory = {
     ...account,
@@ -149,25 +151,13 @@ export function accountPaths(
   const { value_basis, methods } = on.input;
   return sweepAccount(
     of,
-    startsOf(lengthOf(returns) / on.horizon, on.horizon),
+    startsOf(lengthOf(returns) / on.horizon, on.horizon, paths),
     null,
     value_basis === 'after_tax',
     methods,
-    wanted.withRates,
+    wanted.rates,
     wanted.yearly,
   );
-}
-
-/** Of these paths alone. */
-export function yearsOf(
-  { table, places }: YearFigures,
-  paths: readonly number[],
-  years: number,
-): YearFigures {
-  const all = places ?? table;
-  const some = places ? new Int32Array(paths.length * years) : new Float64Array(paths.length * years);
-  paths.forEach((path, k) => some.set(all.subarray(path * years, (path + 1) * years), k * years));
-  return some instanceof Int32Array ? { table, places: some } : inOrder(some);
 }
 
 /** The same credit or return in every year of each path. */

@@ -14,7 +14,7 @@ import {
   withoutRangeSlots,
   type RangeTerms,
 } from './range-picture.ts';
-import { rangeReport, rangeRun } from './range-report.ts';
+import { rangeReport, rangeRun, sweepYears } from './range-report.ts';
 
 const input = historicalReportSchema.parse({
   age: elena.client.age,
@@ -45,10 +45,11 @@ for (const model of MODELS)
         [shown.credited, ...shown.returns],
       );
       run.slots.forEach((slot, k) => {
+        const { income } = sweepYears(run, slot.slot, null).yearly;
         assert.equal(alone.slots[k]?.value.at(-1), slot.endingValue[path]);
         assert.deepEqual(
           alone.slots[k]?.income,
-          Array.from({ length: 30 }, (_, t) => slot.income[t * 150 + path]),
+          Array.from({ length: 30 }, (_, t) => income[t * 150 + path]),
         );
       });
     }

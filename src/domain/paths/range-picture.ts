@@ -97,26 +97,15 @@ export interface RangePicture extends OfOrigin {
   whole: WholePath[];
 }
 
-const HALF_A_CENT = 0.005;
-
-function missedOf({ on }: RangeRun, income: Float64Array, path: number, count: number): number {
-  let years = 0;
-  for (let t = 0; t < on.horizon; t += 1)
-    if (on.need[t] > 0 && income[t * count + path] < on.need[t] - HALF_A_CENT) years += 1;
-  return years;
-}
-
 /** `most` paths of a run, evenly by rank: years missed first, then what is left at the end. */
 export function pathStrip(run: RangeRun, most: number): PathStrip {
   const { count } = run.drawn.years;
-  const missed = run.slots.map(({ income }) =>
-    Float64Array.from({ length: count }, (_, path) => missedOf(run, income, path, count)),
-  );
   // Ranked by what came out, and told as it is shown.
   const [policy] = run.slots;
+  const { missed } = policy;
   const own = run.on.input.value_basis === 'after_tax' ? policy.own.afterTaxValue : policy.own.endingValue;
   const order = Array.from({ length: count }, (_, path) => path).sort(
-    (a, b) => missed[0][b] - missed[0][a] || own[a] - own[b] || a - b,
+    (a, b) => missed[b] - missed[a] || own[a] - own[b] || a - b,
   );
   const shown = Math.min(most, count);
   const ranks = Array.from({ length: shown }, (_, k) =>
@@ -126,7 +115,7 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
   return {
     paths,
     ranks: ranks.map((rank) => rank + 1),
-    slots: run.slots.map(({ slot, endingValue, marks }, k) => {
+    slots: run.slots.map(({ slot, endingValue, marks, missed: ofSlot }) => {
       const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
       const above = paths.map((path) =>
         marks ? isFigureAbove(marks.own[ending][path], marks.capped[ending][path], false) : false,
@@ -136,7 +125,7 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
         ending_value: paths.map((path) => endingValue[path]),
         ...(above.includes(true) &&
           (marks?.profile === 'client_clamped' ? { capped: above } : { hypothetical: above })),
-        missed: paths.map((path) => missed[k][path]),
+        missed: paths.map((path) => ofSlot[path]),
       };
     }),
   };

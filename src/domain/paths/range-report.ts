@@ -11,11 +11,18 @@ import { loanRate, type LoanRate } from '../history/loan-rate.ts';
 import { marked, markedSpread, type Marked } from '../history/marked-figures.ts';
 import { valuesInForce } from '../history/percentiles.ts';
 import { planOf } from '../history/policy-plan.ts';
-import { countLapses, yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
+import {
+  countLapses,
+  yearColumns,
+  yearValues,
+  type PeriodColumns,
+  type YearColumns,
+} from '../history/period-columns.ts';
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/exact-functions.ts';
+import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { Assumed } from './assumed-returns.ts';
 import { figuresFrom, type YearFigures } from './drawn-years.ts';
 import {
@@ -145,13 +152,14 @@ export interface SlotRun extends Marked<SlotFigure> {
   readonly columns: PeriodColumns;
   /** As they came out: what lapses, pays or ranks is counted of these. */
   readonly own: PeriodColumns;
-  /** [year × paths + path] */
-  readonly income: Float64Array;
-  readonly death: Float64Array;
   readonly byYear: RangeYear[];
+  /** Income that each path leaves unpaid, and the years of it that it does not pay in full. */
+  readonly unpaid: Float64Array;
+  readonly missed: Float64Array;
   /** On the value basis. */
   readonly endingValue: Float64Array;
-  readonly isPaid: (k: number) => boolean;
+  /** The paths that lapse, or do not pay in full. */
+  readonly failing: readonly number[];
   /** Of the policy under a profile. */
   readonly marks: PeriodMarks | null;
 }
@@ -169,37 +177,63 @@ const FIGURES = [
   ['geometric', 'geometric'],
 ] as const;
 
+let yearly: YearColumns = yearColumns(0, 0);
+
+/** Every year of one slot on all paths. There is one work space: what is written there holds until the next sweep. */
+export function sweepYears(
+  { on, drawn: { years } }: Pick<RangeRun, 'on' | 'drawn'>,
+  slot: number,
+  rates: 'surrender' | null,
+): { columns: PeriodColumns; values: Float64Array; yearly: YearColumns } {
+  const { count, credits, returns } = years;
+  const { horizon, input, starts } = on;
+  if (yearly.income.length < count * horizon) yearly = yearColumns(count, horizon);
+  const wanted = { rates, yearly };
+  const columns =
+    slot === 1
+      ? policyPaths(on, credits, wanted)
+      : accountPaths(on, accountOf(on, input.vehicles[slot - 2], starts), returns[slot - 2], wanted);
+  return { columns, values: yearValues(count, horizon), yearly };
+}
+
+/** Adds what a year of need leaves unpaid. */
+function addUnpaid(need: number, income: Float64Array, unpaid: Float64Array, missed: Float64Array): void {
+  for (let k = 0; k < income.length; k += 1) {
+    const paid = income[k];
+    if (paid >= need) continue;
+    unpaid[k] += need - (paid > 0 ? paid : 0);
+    if (paid < need - HALF_A_CENT) missed[k] += 1;
+  }
+}
+
 /** `limit`: of the policy, where its figures are held against the carrier's. */
 function slotRun(
-  on: PathPlan,
+  run: Pick<RangeRun, 'on' | 'drawn'>,
   slot: number,
-  count: number,
   isPaid: (columns: PeriodColumns, k: number) => boolean,
-  sweep: (yearly: YearColumns) => PeriodColumns,
   limit: CarrierLimit | null = null,
 ): SlotRun {
-  const { horizon, input } = on;
+  const { horizon, input, need } = run.on;
+  const { count } = run.drawn.years;
   const afterTax = input.value_basis === 'after_tax';
-  const yearly = {
-    income: new Float64Array(count * horizon),
-    death: new Float64Array(count * horizon),
-  };
-  const own = sweep(yearly);
-  const values = yearValues(count, horizon);
+  const { columns: own, values, yearly: ofYears } = sweepYears(run, slot, 'surrender');
+  const [unpaid, missed] = [new Float64Array(count), new Float64Array(count)];
   const byYear = Array.from({ length: horizon }, (_, t): RangeYear => {
+    const at = t * count;
+    if (need[t] > 0) addUnpaid(need[t], ofYears.income.subarray(at, at + count), unpaid, missed);
     const year: RangeYear = {
       year: t + 1,
       age: input.age + t,
       value:
         slot === 1
-          ? lapsedLastPercentiles(values, t * count, own.lapseYear, t + 1)
-          : percentilesOf(values, t * count, count),
-      income: percentilesOf(yearly.income, t * count, count),
-      death_benefit: percentilesOf(yearly.death, t * count, count),
+          ? lapsedLastPercentiles(values, at, own.lapseYear, t + 1)
+          : percentilesOf(values, at, count),
+      income: percentilesOf(ofYears.income, at, count),
+      death_benefit: percentilesOf(ofYears.death, at, count),
     };
     return limit ? limitedYear(year, t, limit, afterTax) : year;
   });
-  const clamped = limit && clampPeriods(own, yearly, limit);
+  const clamped = limit && clampPeriods(own, ofYears, limit);
   const columns = clamped?.columns ?? own;
   const ending = afterTax ? ('afterTaxValue' as const) : ('endingValue' as const);
   const above = new Set<SlotFigure>();
@@ -211,11 +245,11 @@ function slotRun(
     slot,
     columns,
     own,
-    income: yearly.income,
-    death: yearly.death,
     byYear,
+    unpaid,
+    missed,
     endingValue: columns[ending],
-    isPaid: (k) => isPaid(own, k),
+    failing: failingOf(own, isPaid),
     marks: clamped?.marks ?? null,
     ...(limit && marked(limit.profile, [...above])),
   };
@@ -225,63 +259,45 @@ function slotRun(
 export function rangeRun(input: RangeInput, history: IndexHistory, only: number | null = null): RangeRun {
   const drawn = drawnPaths(input, history, input.strategies, only);
   const on = pathPlan(input, drawn, history);
-  const { count, credits, returns } = drawn.years;
   return {
     on,
     drawn,
     slots: [
-      slotRun(
-        on,
-        1,
-        count,
-        policyHolds,
-        (yearly) => policyPaths(on, credits, { withRates: true, yearly }),
-        carrierLimit(input),
-      ),
-      ...input.vehicles.map((vehicle, k) =>
-        slotRun(on, k + 2, count, accountPays, (yearly) =>
-          accountPaths(on, accountOf(on, vehicle, on.starts), returns[k], { withRates: true, yearly }),
-        ),
-      ),
+      slotRun({ on, drawn }, 1, policyHolds, carrierLimit(input)),
+      ...input.vehicles.map((_, k) => slotRun({ on, drawn }, k + 2, accountPays)),
     ],
   };
 }
 
-export function failingOf({ columns, isPaid }: SlotRun): number[] {
+function failingOf(columns: PeriodColumns, isPaid: (columns: PeriodColumns, k: number) => boolean): number[] {
   const failing: number[] = [];
-  for (let k = 0; k < columns.count; k += 1) if (!isPaid(k)) failing.push(k);
+  for (let k = 0; k < columns.count; k += 1) if (!isPaid(columns, k)) failing.push(k);
   return failing;
 }
 
 function lapsesOf({ columns }: SlotRun, age: number, independent: boolean): Lapses {
+  // NaN for a path that does not lapse.
+  const found = columns.lapseYear.map((year) => age + year - 1);
+  const { known, nulls } = knownPercentiles(found);
   const ages = new Map<number, number>();
-  for (const year of columns.lapseYear)
-    if (year > 0) ages.set(age + year - 1, (ages.get(age + year - 1) ?? 0) + 1);
-  const known = columns.lapseYear.filter((year) => year > 0).map((year) => age + year - 1);
+  for (const at of found) if (at > 0) ages.set(at, (ages.get(at) ?? 0) + 1);
   return {
-    ...shareSet(known.length, columns.count, independent),
-    age: known.length > 0 ? percentilesOf(known) : null,
+    ...shareSet(columns.count - nulls, columns.count, independent),
+    age: known,
     ages: [...ages].sort(([a], [b]) => a - b).map(([at, count]) => ({ age: at, count })),
   };
 }
 
 /** What each failing path leaves unpaid. */
-export function unpaidOf(
-  { need, horizon }: PathPlan,
-  run: SlotRun,
-  failing: readonly number[],
-): Float64Array {
-  const { count } = run.columns;
-  return Float64Array.from(failing, (path) => {
-    let sum = 0;
-    for (let t = 0; t < horizon; t += 1)
-      sum += Math.max(0, need[t] - Math.max(0, run.income[t * count + path]));
-    return sum;
-  });
+export function unpaidOf({ unpaid, failing }: SlotRun): Float64Array {
+  const ofFailing = new Float64Array(failing.length);
+  failing.forEach((path, k) => (ofFailing[k] = unpaid[path]));
+  return ofFailing;
 }
 
-function shortfallOf(on: PathPlan, run: SlotRun, failing: readonly number[]): Shortfall {
-  const unpaid = unpaidOf(on, run, failing);
+function shortfallOf(run: SlotRun): Shortfall {
+  const { failing } = run;
+  const unpaid = unpaidOf(run);
   let sum = 0;
   for (const amount of unpaid) sum += amount;
   return {
@@ -319,9 +335,8 @@ function toldSlot(
   independent: boolean,
   history: IndexHistory,
 ): RangeSlot {
-  const { columns, own, slot, capped, hypothetical } = run;
+  const { columns, own, slot, failing, capped, hypothetical } = run;
   const { input } = on;
-  const failing = failingOf(run);
   const told = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
     run.marks
       ? markedSpread(
@@ -333,10 +348,10 @@ function toldSlot(
           name === 'geometric',
         )
       : percentilesOf(columns[name]);
-  const { nulls } = knownPercentiles(columns.irrSurrender);
   const ratesIn = ({ irrSurrender }: PeriodColumns): Partial<Percentiles> =>
     knownPercentiles(irrSurrender).known ?? {};
-  const irr = run.marks
+  const { known, nulls } = knownPercentiles(columns.irrSurrender);
+  const irr: Partial<Percentiles> = run.marks
     ? markedSpread(
         run.marks.profile,
         ratesIn(columns),
@@ -345,7 +360,7 @@ function toldSlot(
         PERCENTILE_KEYS,
         true,
       )
-    : ratesIn(columns);
+    : (known ?? {});
   const failures =
     slot === 1
       ? policyFailures(on, failing, own, years.credits)
@@ -360,7 +375,7 @@ function toldSlot(
     death_benefit: told('deathBenefit'),
     irr: { ...irr, nulls },
     geometric: told('geometric'),
-    shortfall: on.pays ? shortfallOf(on, run, failing) : null,
+    shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,
     ...(capped && { capped }),
     ...(hypothetical && { hypothetical }),
@@ -368,17 +383,17 @@ function toldSlot(
 }
 
 /** After tax always. */
-export function measureOf(columns: PeriodColumns, measure: Measure, k: number): number {
+export function measureColumn(columns: PeriodColumns, measure: Measure): Float64Array {
   const { totalIncome, afterTaxValue, deathBenefit } = columns;
   switch (measure) {
     case 'income':
-      return totalIncome[k];
+      return totalIncome;
     case 'ending_value':
-      return afterTaxValue[k];
+      return afterTaxValue;
     case 'legacy':
-      return deathBenefit[k];
+      return deathBenefit;
     case 'total':
-      return totalIncome[k] + afterTaxValue[k];
+      return totalIncome.map((income, k) => income + afterTaxValue[k]);
   }
 }
 
@@ -386,10 +401,12 @@ export function measureOf(columns: PeriodColumns, measure: Measure, k: number): 
 export const TIE = 0.005;
 
 function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
+  const own = measureColumn(policy.columns, measure);
+  const theirs = measureColumn(other.columns, measure);
   let leads = 0;
   let ties = 0;
-  for (let k = 0; k < policy.columns.count; k += 1) {
-    const by = measureOf(policy.columns, measure, k) - measureOf(other.columns, measure, k);
+  for (let k = 0; k < own.length; k += 1) {
+    const by = own[k] - theirs[k];
     if (by > TIE) leads += 1;
     else if (by >= -TIE) ties += 1;
   }
@@ -411,7 +428,7 @@ function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
   };
 }
 
-const shareOf = (run: SlotRun): number => (run.columns.count - failingOf(run).length) / run.columns.count;
+const shareOf = (run: SlotRun): number => (run.columns.count - run.failing.length) / run.columns.count;
 
 /** The document on every period of history as it was. */
 const asHistory = (input: RangeInput): RangeInput => ({
@@ -513,7 +530,6 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
   const { rows, horizon, years } = drawn;
   const independent = input.model !== 'historical';
   const [policy, ...accounts] = slots;
-  const paid = on.pays ? Array.from({ length: years.count }, (_, k) => policy.isPaid(k)) : null;
   return {
     model: input.model,
     paths: years.count,
@@ -540,7 +556,9 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     ),
     slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
     beats: accounts.map((account) => beatsOf(policy, account, independent)),
-    convergence: independent ? convergenceOf(on.pays ? slots.map(shareOf) : [], paid, years.count) : null,
+    convergence: independent
+      ? convergenceOf(on.pays ? slots.map(shareOf) : [], on.pays ? policy.failing : null, years.count)
+      : null,
     history: pastOf(input, drawn, history),
     paths_shown: input.show_paths.map((path) => shownPath(input, run, path)),
   };

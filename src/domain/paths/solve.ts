@@ -24,7 +24,7 @@ import {
   startsOf,
   type PathPlan,
 } from './path-slots.ts';
-import { measureOf, TIE } from './range-report.ts';
+import { measureColumn, TIE } from './range-report.ts';
 import { marked, type Marked } from '../history/marked-figures.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
@@ -216,9 +216,9 @@ const lowestCap = (strategies: readonly IndexStrategy[]): number =>
 
 /** On how many paths one is ahead of the other by so much. */
 function leads(one: PeriodColumns, other: PeriodColumns, measure: SolveInput['measure'], by: number): number {
+  const [ofOne, ofOther] = [measureColumn(one, measure), measureColumn(other, measure)];
   let count = 0;
-  for (let k = 0; k < one.count; k += 1)
-    if (measureOf(one, measure, k) - measureOf(other, measure, k) >= by) count += 1;
+  for (let k = 0; k < one.count; k += 1) if (ofOne[k] - ofOther[k] >= by) count += 1;
   return count / one.count;
 }
 

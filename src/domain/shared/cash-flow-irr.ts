@@ -32,37 +32,31 @@ const NONE: CashFlowIrr = { irr: null, status: 'no_irr' };
 const TOTAL_LOSS: CashFlowIrr = { irr: null, status: 'total_loss' };
 
 export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
-  let flowChanges = 0;
-  let sumChanges = 0;
-  let flowSign = 0;
-  let sumSign = 0;
+  let changes = 0;
   let firstSign = 0;
+  let lastSign = 0;
   let total = 0;
   let received = 0;
   let receivedTimes = 0;
   let times = 0;
   for (let t = 0; t < flows.length; t += 1) {
     const flow = flows[t];
-    if (flow !== 0) {
-      const sign = flow > 0 ? 1 : -1;
-      if (flowSign === 0) firstSign = sign;
-      else if (sign !== flowSign) flowChanges += 1;
-      flowSign = sign;
-      total += flow;
-      times += flow * t;
-      if (sign > 0) {
-        received += flow;
-        receivedTimes += flow * t;
-      }
-      const sum = total > 0 ? 1 : total < 0 ? -1 : 0;
-      if (sum !== 0) {
-        if (sumSign !== 0 && sum !== sumSign) sumChanges += 1;
-        sumSign = sum;
-      }
+    if (flow === 0) continue;
+    const sign = flow > 0 ? 1 : -1;
+    if (sign !== lastSign) {
+      if (lastSign === 0) firstSign = sign;
+      else changes += 1;
+      lastSign = sign;
+    }
+    total += flow;
+    times += flow * t;
+    if (sign > 0) {
+      received += flow;
+      receivedTimes += flow * t;
     }
   }
-  if (flowChanges === 0) return firstSign < 0 ? TOTAL_LOSS : NONE;
-  const highest = flowChanges === 1 ? LONGEST_DISCOUNT : sumChanges === 1 && total !== 0 ? 1 : 0;
+  if (changes === 0) return firstSign < 0 ? TOTAL_LOSS : NONE;
+  const highest = changes === 1 ? LONGEST_DISCOUNT : total !== 0 && sumChanges(flows) === 1 ? 1 : 0;
   if (highest === 0) return scan(flows);
 
   // As if all were paid at one time and received at another: v^(mean time between) = paid ÷ received.
@@ -70,7 +64,22 @@ export function cashFlowIrr(flows: ArrayLike<number>): CashFlowIrr {
   const between = receivedTimes / received - (receivedTimes - times) / paid;
   const ratio = paid / received;
   const guess = ratio > 0 && ratio < Infinity ? exp(ln(ratio) / between) : 1;
-  return single(flows, { firstSign, lastSign: flowSign, highest, guess });
+  return single(flows, { firstSign, lastSign, highest, guess });
+}
+
+/** How many times the running sum of the flows changes its sign. */
+function sumChanges(flows: ArrayLike<number>): number {
+  let changes = 0;
+  let sum = 0;
+  let lastSign = 0;
+  for (let t = 0; t < flows.length; t += 1) {
+    sum += flows[t];
+    if (sum === 0) continue;
+    const sign = sum > 0 ? 1 : -1;
+    if (lastSign !== 0 && sign !== lastSign) changes += 1;
+    lastSign = sign;
+  }
+  return changes;
 }
 
 /** Σ CF_t (1+r)^−t, by Horner's rule. */
@@ -162,19 +171,53 @@ function newton(
 /** Two roots as far from zero as one another, whatever their last digits: the greater. */
 const ROOT_TOLERANCE = 1e-12;
 
-function scan(flows: ArrayLike<number>): CashFlowIrr {
+/** The rates of return that are scanned, in rising order. */
+const SCAN_RATES = ((): Float64Array => {
   const from = ln(1 + LOWEST);
   const step = (ln(1 + HIGHEST) - from) / (SCAN_POINTS - 1);
+  const rates = Float64Array.from({ length: SCAN_POINTS }, (_, point) => exp(from + point * step) - 1);
+  rates[0] = LOWEST;
+  rates[SCAN_POINTS - 1] = HIGHEST;
+  return rates;
+})();
+const SCAN_DISCOUNTS = SCAN_RATES.map((rate) => 1 / (1 + rate));
+const scanned = new Float64Array(SCAN_POINTS);
+
+/** Writes the present value at each rate to `scanned`: four at once, so that none waits for another. */
+function scanValues(flows: ArrayLike<number>): void {
+  scanned[0] = presentValue(flows, LOWEST);
+  for (let point = 1; point < SCAN_POINTS; point += 4) {
+    const a = SCAN_DISCOUNTS[point];
+    const b = SCAN_DISCOUNTS[point + 1];
+    const c = SCAN_DISCOUNTS[point + 2];
+    const d = SCAN_DISCOUNTS[point + 3];
+    let ofA = 0;
+    let ofB = 0;
+    let ofC = 0;
+    let ofD = 0;
+    for (let t = flows.length - 1; t >= 0; t -= 1) {
+      const flow = flows[t];
+      ofA = ofA * a + flow;
+      ofB = ofB * b + flow;
+      ofC = ofC * c + flow;
+      ofD = ofD * d + flow;
+    }
+    scanned[point] = ofA;
+    scanned[point + 1] = ofB;
+    scanned[point + 2] = ofC;
+    scanned[point + 3] = ofD;
+  }
+}
+
+function scan(flows: ArrayLike<number>): CashFlowIrr {
+  scanValues(flows);
   const roots: number[] = [];
-  let previousRate = LOWEST;
-  let previous = presentValue(flows, LOWEST);
-  if (previous === 0) roots.push(LOWEST);
-  for (let point = 1; point < SCAN_POINTS; point += 1) {
-    const rate = point === SCAN_POINTS - 1 ? HIGHEST : exp(from + point * step) - 1;
-    const value = presentValue(flows, rate);
-    if (value === 0) roots.push(rate);
-    else if (previous !== 0 && value > 0 !== previous > 0) roots.push(solve(flows, previousRate, rate));
-    previousRate = rate;
+  let previous = 0;
+  for (let point = 0; point < SCAN_POINTS; point += 1) {
+    const value = scanned[point];
+    if (value === 0) roots.push(SCAN_RATES[point]);
+    else if (previous !== 0 && value > 0 !== previous > 0)
+      roots.push(solve(flows, SCAN_RATES[point - 1], SCAN_RATES[point]));
     previous = value;
   }
   if (roots.length === 0) return NONE;

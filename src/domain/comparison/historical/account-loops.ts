@@ -100,6 +100,8 @@ interface TileOf {
   readonly places: Int32Array | null;
   /** What the market pays apart from its price, at the entries of its returns; null where nothing is known of it. */
   readonly paid: MarketIncome | null;
+  /** Whether `growth` is asked for. */
+  readonly hasGrowth?: boolean;
   /** Every year of need asks for the period's own level, in place of the plan's. */
   readonly hasLevels: boolean;
 }
@@ -136,6 +138,8 @@ export const accountLoops = (() => {
   const entries = new Int32Array(TILE);
   /** What the year returns in each. */
   const rates = new Float64Array(TILE);
+  /** Of 1 in each, before fees and taxes. */
+  const growth = new Float64Array(TILE);
   /** What each asks for in every year of need, where it does. */
   const levels = new Float64Array(TILE);
   const balance = new Float64Array(TILE);
@@ -147,6 +151,7 @@ export const accountLoops = (() => {
   const firstShort = new Int32Array(TILE);
 
   function begin(n: number): void {
+    growth.fill(1, 0, n);
     balance.fill(0, 0, n);
     basis.fill(0, 0, n);
     losses.fill(0, 0, n);
@@ -156,10 +161,16 @@ export const accountLoops = (() => {
   }
 
   /** Reads what year t returns in each of the first n periods. */
-  function ratesOfYear(returns: Float64Array, { stride, places }: TileOf, n: number, t: number): void {
+  function ratesOfYear(
+    returns: Float64Array,
+    { stride, places, hasGrowth }: TileOf,
+    n: number,
+    t: number,
+  ): void {
     const entry = t * stride;
     if (places === null) for (let k = 0; k < n; k += 1) rates[k] = returns[entries[k] + entry];
     else for (let k = 0; k < n; k += 1) rates[k] = returns[places[entries[k] + entry]];
+    if (hasGrowth) for (let k = 0; k < n; k += 1) growth[k] *= 1 + rates[k];
   }
 
   const runTaxable: RunYears = (plan, returns, of, n, years, figures) => {
@@ -343,6 +354,7 @@ export const accountLoops = (() => {
     income,
     shortfall,
     firstShort,
+    growth,
     runOf: ({ kind }: FlatPlan): RunYears =>
       kind === TAXABLE ? runTaxable : kind === TAX_FREE ? runTaxFree : runDeferred,
   };

@@ -1,4 +1,5 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
+import { geometricMean } from '../../shared/exact-functions.ts';
 import { cacheMeans, restoreMeans, writeMeans } from '../../history/cached-means.ts';
 import {
   periodColumns,
@@ -6,7 +7,7 @@ import {
   type PeriodColumns,
   type YearColumns,
 } from '../../history/period-columns.ts';
-import { findRates, twoIrrs } from '../../history/two-irrs.ts';
+import { findRates, surrenderRate, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
 import {
   accountLoops,
@@ -27,8 +28,8 @@ const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFig
 });
 
 /**
- * `levels`: what each period asks for in every year of need; null for the plan's own needs. Without `withRates` no rate of
- * return is found, nor a mean; `yearly` takes income and death benefit of each year.
+ * `levels`: what each period asks for in every year of need; null for the plan's own needs. `rates` as for the policy;
+ * `yearly` takes income and death benefit of each year.
  */
 export function sweepAccount(
   { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
@@ -36,31 +37,38 @@ export function sweepAccount(
   levels: Float64Array | null,
   afterTax: boolean,
   methods: Methods,
-  withRates = true,
+  rates: 'both' | 'surrender' | null = 'both',
   yearly: YearColumns | null = null,
 ): PeriodColumns {
   const flat = flatPlan(plan);
   const { years, inheritedIn } = flat;
+  const withRates = rates !== null;
   const count = starts.length;
   const columns = periodColumns(count, years);
   const values = yearValues(count, years);
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const size = Math.min(TILE, count);
-  const { entries, balance, income, firstShort, levels: wanted } = accountLoops;
+  const { entries, balance, income, firstShort, levels: wanted, growth: growths } = accountLoops;
   const runYears = accountLoops.runOf(flat);
-  const of = { stride, places, paid: paid ?? null, hasLevels: levels !== null };
+  const of = {
+    stride,
+    places,
+    paid: paid ?? null,
+    hasGrowth: rates === 'surrender',
+    hasLevels: levels !== null,
+  };
   // Of years that nobody asked for, only the last is read: they are written over each other.
   const lastYear: YearlyFigure = { into: new Float64Array(size), at: 0, stride: 0 };
   // Not a power of two: a period's years would share few lines of the processor's cache.
   const netStride = size + 8;
   const nets: YearlyFigure | null =
     withRates && !yearly ? { into: new Float64Array(netStride * years), at: 0, stride: netStride } : null;
-  const rates = new Float64Array(years);
+  const yearRates = new Float64Array(years);
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
   const last = years - 1;
-  const isOnHistory = withRates && places === null;
+  const isOnHistory = rates === 'both' && places === null;
   const hasMeans = isOnHistory && restoreMeans(market, starts, columns);
   for (let from = 0; from < count; from += size) {
     const n = Math.min(size, count - from);
@@ -91,15 +99,20 @@ export function sweepAccount(
       }
       const { net } = figures;
       if (!withRates || net === null) continue;
-      if (!hasMeans) {
+      if (rates === 'surrender') columns.geometric[path] = geometricMean(growths[k], years);
+      else if (!hasMeans) {
         for (let t = 0, i = entries[k]; t < years; t += 1, i += stride)
-          rates[t] = returns[places === null ? i : places[i]];
-        writeMeans(columns, path, rates);
+          yearRates[t] = returns[places === null ? i : places[i]];
+        writeMeans(columns, path, yearRates);
       }
       for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) flows[t] = net.into[i] - outlay[t];
-      findRates(irrs, flows, years, liquidation, death, methods);
-      columns.irrSurrender[path] = irrs.surrender;
-      columns.irrDeath[path] = irrs.death;
+      if (rates === 'surrender')
+        columns.irrSurrender[path] = surrenderRate(flows, years, liquidation, methods);
+      else {
+        findRates(irrs, flows, years, liquidation, death, methods);
+        columns.irrSurrender[path] = irrs.surrender;
+        columns.irrDeath[path] = irrs.death;
+      }
     }
   }
   if (isOnHistory && !hasMeans) cacheMeans(market, starts, columns);

@@ -106,7 +106,7 @@ export function policySlot(
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
   const yearly = limit || prices || odds ? yearColumns(starts.length, horizon) : null;
-  const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, true, yearly);
+  const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, 'both', yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
   const shown = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
@@ -262,7 +262,7 @@ export function accountSlot(
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
   const yearly = prices || odds ? yearColumns(starts.length, of.plan.years) : null;
-  const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, true, yearly);
+  const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, 'both', yearly);
   const columns =
     prices && yearly
       ? inTodaysDollars(
