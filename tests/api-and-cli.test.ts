@@ -4,13 +4,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
-import { findCalculation, runCalculation, type CalculationId } from '../src/domain/calculations/registry.ts';
-import { withStartYear } from '../src/domain/calculations/start-year.ts';
-import { toldErrors } from '../src/domain/shared/field-errors.ts';
-import { practiceYear } from '../src/domain/shared/practice-date.ts';
-import { memberAt } from '../src/domain/shared/member-at.ts';
+import {
+  findCalculation,
+  runCalculation,
+  type CalculationId,
+  withStartYear,
+} from '../src/domain/calculations/registry.ts';
+import { toldErrors } from '../src/domain/shared/result.ts';
+import { practiceYear, machineTimeZone } from '../src/domain/shared/time-zone.ts';
+import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
-import { machineTimeZone } from '../src/domain/shared/time-zone.ts';
 
 const practice = await practiceOfFile();
 

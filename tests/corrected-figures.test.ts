@@ -4,7 +4,7 @@ import saved from '../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
 import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
 import { replayHistoricalReport, replayReport } from '../src/domain/practice/reports/replay-report.ts';
 import { formatPercent } from '../src/domain/shared/format.ts';
-import { historyOf } from '../src/domain/market/history-of.ts';
+import { historyOf } from '../src/domain/market/index-figures.ts';
 import { marketFigures } from '../src/adapters/index-figures/market-figures.ts';
 import { changedInComparative, changedInHistorical } from '../src/domain/comparison/changed-figures.ts';
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';

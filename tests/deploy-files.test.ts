@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../src/cli/commands.ts';
-import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/illustration-reader.ts';
+import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/extraction.ts';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import { healthRoutes } from '../src/server/routes/health.ts';

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
-import type { ListedSeries } from '../src/domain/market/imported/listed-series.ts';
+import type { ListedSeries } from '../src/domain/market/imported/own-figures.ts';
 import { startServer, type RunningServer } from '../src/server/start-server.ts';
 import { programArguments } from './support/programs.ts';
 

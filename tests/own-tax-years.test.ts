@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { carryOut } from '../src/domain/practice/reports/calculator.ts';
-import { memberAt } from '../src/domain/shared/member-at.ts';
+import { memberAt } from '../src/domain/shared/result-members.ts';
 import { taxYearDocument } from '../src/domain/tax/federal/own-tax-years.ts';
 import { readSettings, SettingsError } from '../src/server/settings.ts';
 import { wireServer } from '../src/server/wiring.ts';

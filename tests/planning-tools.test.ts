@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
-import { memberAt } from '../src/domain/shared/member-at.ts';
+import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import * as buffer from '../src/ui/tools/buffer/buffer-spec.ts';
 import * as index from '../src/ui/tools/index-strategy/index-spec.ts';

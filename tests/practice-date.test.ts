@@ -3,8 +3,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatDate } from '../src/domain/shared/format.ts';
-import { practiceDate, practiceYear, yearOf } from '../src/domain/shared/practice-date.ts';
-import { endOfDate, isTimeZone, addDays, longDate, longMoment } from '../src/domain/shared/time-zone.ts';
+import {
+  practiceDate,
+  practiceYear,
+  yearOf,
+  endOfDate,
+  isTimeZone,
+  addDays,
+  longDate,
+  longMoment,
+} from '../src/domain/shared/time-zone.ts';
 
 /**
  * In UTC: dates of a ZIP's entries, the last day of a month, the year in which an old document was saved, the provider's

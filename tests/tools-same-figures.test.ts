@@ -5,7 +5,7 @@ import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
-import { memberAt } from '../src/domain/shared/member-at.ts';
+import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import {
   bufferSpec,
@@ -20,7 +20,7 @@ import {
   newStrategy,
   type IndexValues,
 } from '../src/ui/tools/index-strategy/index-spec.ts';
-import { begin, SHIPPED } from '../src/ui/tools/frame/tool-state.ts';
+import { begin, SHIPPED } from '../src/ui/tools/frame/tool-spec.ts';
 
 const practice = await practiceOfFile();
 

@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { plumbline } from '../src/cli/testing/plumbline.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
-import { carriedFigures } from '../src/domain/market/carried-history.ts';
-import { memberAt } from '../src/domain/shared/member-at.ts';
+import { carriedFigures } from '../src/domain/market/index-figures.ts';
+import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import { firstDifference, goldenCases } from './golden/golden-cases.ts';
 
@@ -60,7 +60,7 @@ const practice = await practiceOfFile();
 const { outputFiles } = await build({
   stdin: {
     contents: `
-      import { carriedHistory } from './src/domain/market/carried-history.ts';
+      import { carriedHistory } from './src/domain/market/index-figures.ts';
       import { runCalculation } from './src/domain/calculations/registry.ts';
       globalThis.worked = (id, input, carried) => {
         const done = runCalculation(id, JSON.parse(input), { history: carriedHistory(JSON.parse(carried)) });

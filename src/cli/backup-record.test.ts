@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../server/start-server.ts';
-import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
+import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/manifest-schema.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 import { backupCommand } from './backup.ts';
 import { plumbline } from './testing/plumbline.ts';

@@ -1,8 +1,6 @@
 /** Backs the practice up into a folder, also while a server runs, and reports failures. */
-import { BackupError } from '../domain/practice/operation/backups.ts';
-import { sizeText } from '../domain/practice/operation/last-backup.ts';
-import type { LastBackup } from '../domain/practice/operation/last-backup-schema.ts';
-import type { Manifest } from '../domain/practice/operation/manifest-schema.ts';
+import { BackupError, sizeText } from '../domain/practice/operation/backups.ts';
+import type { LastBackup, Manifest } from '../domain/practice/operation/manifest-schema.ts';
 import { userName } from '../server/environment-file.ts';
 import { optionValue, reasonOf, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 

@@ -1,6 +1,5 @@
 /** A command is a record: `--help` is written from it. */
-import { toldErrors } from '../domain/shared/field-errors.ts';
-import type { Failure, FieldErrors } from '../domain/shared/result.ts';
+import { toldErrors, type Failure, type FieldErrors } from '../domain/shared/result.ts';
 
 /** Rows of words as aligned columns; the last one is not padded. */
 export function columnsText(

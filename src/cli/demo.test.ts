@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { plumbline } from './testing/plumbline.ts';
 import { DEMO_ADVISOR, FIRST_ADMIN } from '../server/demo-users.ts';
-import { isReachable } from '../server/reachable.ts';
+import { isReachable } from '../server/sign-up-mode.ts';
 import { readSettings, SettingsError } from '../server/settings.ts';
 import { startServer } from '../server/start-server.ts';
 

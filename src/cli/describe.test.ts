@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { calculations, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
-import { COMMON_MEMBERS, memberFor } from '../domain/shared/result-members.ts';
-import { memberAt } from '../domain/shared/member-at.ts';
+import { COMMON_MEMBERS, memberFor, memberAt } from '../domain/shared/result-members.ts';
 import { inputFields, inputSchema } from './input-schema.ts';
 import { plumbline } from './testing/plumbline.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
-import { memberAt, numberAt } from '../domain/shared/member-at.ts';
+import { memberAt, numberAt } from '../domain/shared/result-members.ts';
 import { explain } from './explain.ts';
 
 const VEHICLE = {

@@ -1,6 +1,6 @@
 /** The formula, inputs and steps behind one figure of a result. */
-import { withStartYear } from '../domain/calculations/start-year.ts';
-import { explainCalculation } from '../domain/explain/explain-calculation.ts';
+import { withStartYear } from '../domain/calculations/registry.ts';
+import { explainCalculation } from '../domain/explain/explain-clamped.ts';
 import type { Explanation, NamedPart } from '../domain/shared/explanation.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import {

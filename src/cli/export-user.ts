@@ -1,7 +1,6 @@
 /** Writes all that a practice keeps of one user into a file, also while a server runs. */
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
-import type { UserStore } from '../domain/practice/users/user-store.ts';
-import { normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
+import { type UserStore, normalEmail, ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
 import { failureWords } from './backup.ts';
 import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 

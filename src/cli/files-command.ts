@@ -1,5 +1,5 @@
 /** Moves stored files to where PLUMBLINE_FILES puts them. Contents never change, so copying twice does no harm. */
-import type { FileContents } from '../domain/practice/users/file-contents.ts';
+import type { FileContents } from '../domain/practice/users/file-store.ts';
 import { failureWords } from './backup.ts';
 import { optionValue, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 

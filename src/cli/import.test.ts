@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { nameRequired } from '../domain/shared/field-errors.ts';
+import { nameRequired } from '../domain/shared/result.ts';
 import { ownerOfClient } from '../adapters/sql/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';

@@ -2,18 +2,16 @@
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { Client } from '../domain/practice/clients/client.ts';
-import { createUnderFreeName } from '../domain/shared/free-name.ts';
+import { createUnderFreeName } from '../domain/shared/plain-text.ts';
 import { scenarioFromFile } from '../domain/practice/cases/scenario-file.ts';
-import type { ScenarioStore } from '../domain/practice/cases/scenario-store.ts';
-import { practiceYear } from '../domain/shared/practice-date.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
+import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/scenario-store.ts';
+import { practiceYear } from '../domain/shared/time-zone.ts';
+import { parseWith } from '../domain/shared/result.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { simulationFromInputs } from '../domain/practice/cases/simulation-document.ts';
-import { withStartYear } from '../domain/calculations/start-year.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { simulationFromInputs, simulationVintage } from '../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../domain/calculations/registry.ts';
 import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../domain/practice/cases/scenario.ts';
 import { newInScenarioSchema } from '../domain/practice/cases/simulation-schema.ts';
-import type { SimulationStore } from '../domain/practice/cases/simulation-store.ts';
 import {
   optionValue,
   type Arguments,

@@ -11,10 +11,11 @@ import {
   type CasesOfPractice,
   type ImportLosses,
 } from '../domain/practice/operation/import-losses.ts';
-import { practiceDate } from '../domain/shared/practice-date.ts';
+import { practiceDate } from '../domain/shared/time-zone.ts';
 import { indexImportSchema } from '../domain/market/imported/import-schema.ts';
-import { listedSeries, type ListedSeries } from '../domain/market/imported/listed-series.ts';
 import {
+  listedSeries,
+  type ListedSeries,
   isOwnSeriesId,
   layOver,
   OWN_SERIES_IDS,
@@ -23,15 +24,13 @@ import {
   type OwnFiguresStore,
   type OwnSeriesId,
   type StagedChange,
-} from '../domain/market/imported/own-figures.ts';
-import {
   changeDetail,
   orDiscarded,
   putInForce,
   takenBack,
   TOLD_BY,
-} from '../domain/market/imported/told-change.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
+} from '../domain/market/imported/own-figures.ts';
+import { parseWith } from '../domain/shared/result.ts';
 import {
   optionValue,
   type Arguments,

@@ -1,12 +1,12 @@
 /** Gives a practice another key: a new one in order, or one in place of a key that is lost. */
-import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import {
+  ServerKeyError,
   acceptKey,
   rotateKey,
   withoutOldKey,
   type KeyParts,
   type LostKey,
-} from '../domain/practice/operation/change-key.ts';
+} from '../domain/practice/operation/server-key.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 

@@ -1,6 +1,10 @@
 /** Reads a carrier's PDF and prints the draft of its ledger as pdf/extract/ answers it to the browser. */
-import type { ReadingChoice } from '../domain/policy/extraction.ts';
-import { MOST_PICTURES, type IllustrationReader, pagesOfList } from '../domain/policy/illustration-reader.ts';
+import {
+  type ReadingChoice,
+  MOST_PICTURES,
+  type IllustrationReader,
+  pagesOfList,
+} from '../domain/policy/extraction.ts';
 import type { Arguments, ExitStatus, Terminal } from './command.ts';
 
 export interface IllustrationFiles {

@@ -5,11 +5,10 @@ import { findCalculation } from '../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import { NO_HISTORY } from '../domain/market/index-history.ts';
-import { everythingActive } from '../domain/practice/reports/report.ts';
+import { everythingActive, type ReportExport } from '../domain/practice/reports/report.ts';
 import { reportFile } from '../domain/practice/reports/report-document.ts';
 import { takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
-import type { ReportExport } from '../domain/practice/reports/report.ts';
-import { canonicalJson } from '../domain/shared/canonical-json.ts';
+import { canonicalJson } from '../domain/shared/json-bounds.ts';
 import { plumbline } from './testing/plumbline.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

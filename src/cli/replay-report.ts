@@ -12,8 +12,7 @@ import {
   replayReport,
   type Replayed,
 } from '../domain/practice/reports/replay-report.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
-import { ok, type Result } from '../domain/shared/result.ts';
+import { parseWith, ok, type Result } from '../domain/shared/result.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import {
   type Arguments,

@@ -2,10 +2,9 @@
  * Runs every golden case below a folder (<calculation>/<case>.json) and compares the members that it
  * expects. Unrounded figures are compared, so that nothing is rounded twice.
  */
-import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
+import { findCalculation, runCalculation, withStartYear } from '../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../domain/calculations/compare-golden.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
-import { withStartYear } from '../domain/calculations/start-year.ts';
 import { type Arguments, type ExitStatus, errorFields, reasonOf, type Terminal } from './command.ts';
 import { jsonFile } from './read-document.ts';
 

@@ -1,6 +1,6 @@
 /** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
-import { practiceYear } from '../domain/shared/practice-date.ts';
-import { withStartYear } from '../domain/calculations/start-year.ts';
+import { practiceYear } from '../domain/shared/time-zone.ts';
+import { withStartYear } from '../domain/calculations/registry.ts';
 import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../domain/comparison/comparative/comparative-report-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
@@ -9,8 +9,7 @@ import { everythingHistorical } from '../domain/practice/reports/historical-repo
 import { everythingActive } from '../domain/practice/reports/report.ts';
 import { historicalSnapshot, takeSnapshot } from '../domain/practice/reports/take-snapshot.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
-import { invalidInput, parseWith } from '../domain/shared/field-errors.ts';
-import { fail, ok, type Result } from '../domain/shared/result.ts';
+import { invalidInput, parseWith, fail, ok, type Result } from '../domain/shared/result.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import { historicalPdf } from '../rendering/pdf/historical-pdf.ts';
 import { comparativePdf } from '../rendering/pdf/comparative-pdf.ts';

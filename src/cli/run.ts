@@ -1,6 +1,10 @@
 /** Runs one JSON document (a bare input or a golden case), or with `--sweep` one a value; prints what was selected. */
-import { findCalculation, runCalculation, type Calculation } from '../domain/calculations/registry.ts';
-import { withStartYear } from '../domain/calculations/start-year.ts';
+import {
+  findCalculation,
+  runCalculation,
+  type Calculation,
+  withStartYear,
+} from '../domain/calculations/registry.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import { type Failure, type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
 import {

@@ -1,7 +1,6 @@
 /** Prints an address that signs somebody in once: the way back in without mail. Needs the data folder. */
 import { signInLink, type SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
-import type { UserStore } from '../domain/practice/users/user-store.ts';
-import { normalEmail } from '../domain/practice/users/user.ts';
+import { type UserStore, normalEmail } from '../domain/practice/users/user.ts';
 import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from './command.ts';
 
 export interface Practice extends SignInLinkParts {

@@ -1,5 +1,5 @@
 /** The command line's adapters: Node's files and streams. */
-import { practiceYear } from '../domain/shared/practice-date.ts';
+import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/time-zone.ts';
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
 import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
@@ -7,10 +7,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
-import { historyOf } from '../domain/market/history-of.ts';
-import type { Db } from '../adapters/sql/db.ts';
+import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
+import type { Db } from '../adapters/sql/in-transaction.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
-import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { layOver } from '../domain/market/imported/own-figures.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
@@ -26,7 +25,6 @@ import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Terminal } from './command.ts';
-import { isTimeZone, machineTimeZone } from '../domain/shared/time-zone.ts';
 
 export const terminal: Terminal = {
   out: (text) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
-import { memberAt, numberAt } from '../domain/shared/member-at.ts';
+import { memberAt, numberAt } from '../domain/shared/result-members.ts';
 import { plumbline } from './testing/plumbline.ts';
 
 const RATE = 0.064;

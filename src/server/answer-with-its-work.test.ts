@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRemembered } from './mount-route.ts';
 import { routeGroups } from './route-groups.ts';
-import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { MailNotSent } from '../domain/practice/mail/messages.ts';
 import { startSession } from './sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { standAlone } from '../../tests/support/test-simulation.ts';

@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './request-context.ts';
-import { answerWith } from './answers.ts';
+import { answerWith, setHeader } from './answers.ts';
 import { apiDocs } from './api-docs.ts';
 import { around } from './around.ts';
 import { errorAnswer, refuse } from './errors.ts';
@@ -11,7 +11,6 @@ import { metricsRoute, requestCounter } from './metrics.ts';
 import { mountRoute } from './mount-route.ts';
 import { asset, page } from './pages.ts';
 import { routeGroups } from './route-groups.ts';
-import { setHeader } from './send.ts';
 import type { Services } from './services.ts';
 import { isDeadlock, storageRefusal } from './storage-faults.ts';
 

@@ -1,15 +1,14 @@
 /** What goes around every request: its id and who sent it, the headers of its answer, and its line in the log. */
 import type { MiddlewareHandler, Context } from 'hono';
 import { type AppEnv, inRequest, type RequestContext } from './request-context.ts';
-import { compressed } from './compression.ts';
+import { compressed, completed } from './answers.ts';
 import type { RequestCounter } from './metrics.ts';
-import { completed } from './send.ts';
 import type { Services } from './services.ts';
 import { PROXY_NOT_TRUSTED, type Settings } from './settings.ts';
 import type { BuildRecord } from './build-record.ts';
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
-import { deviceWords } from '../domain/practice/users/device-words.ts';
+import { deviceWords } from '../domain/practice/users/session-store.ts';
 import type { RequestLine } from '../domain/shared/log.ts';
 import { remoteAddress } from './callers.ts';
 

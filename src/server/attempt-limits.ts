@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import { fail, type Result } from '../domain/shared/result.ts';
 import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
-import { setHeader } from './send.ts';
+import { setHeader } from './answers.ts';
 import {
   attemptsAt,
   secondsToWait,

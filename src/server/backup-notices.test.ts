@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { DashboardStats } from '../domain/practice/operation/last-backup.ts';
+import type { DashboardStats } from '../domain/practice/operation/backups.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 import { mailBackupFailure, mailOverdueBackup } from './backup-notices.ts';
 import { jobHandlers } from './job-handlers.ts';

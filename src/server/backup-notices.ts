@@ -1,5 +1,5 @@
 /** Messages to the admins about backups that failed or are missing. */
-import { backupSentence, isOverdue } from '../domain/practice/operation/last-backup.ts';
+import { backupSentence, isOverdue } from '../domain/practice/operation/backups.ts';
 import { backupMessage } from '../domain/practice/mail/messages.ts';
 import type { Services, Stores } from './services.ts';
 

@@ -1,5 +1,5 @@
 /** A calculation on what was sent, as the command line would print it; today's year where none is given. */
-import { practiceYear } from '../domain/shared/practice-date.ts';
+import { practiceYear } from '../domain/shared/time-zone.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { type CalculationOrder, carryOut, isHeavy } from '../domain/practice/reports/calculator.ts';
 import type { Caller } from '../domain/shared/fair-turns.ts';

@@ -8,17 +8,20 @@ import {
   SIMULATION_NAME_TAKEN,
   type SourcedIllustration,
 } from '../domain/practice/cases/scenario.ts';
-import type { ScenarioChange, ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
-import { ok, type Result, fail, type FieldErrors } from '../domain/shared/result.ts';
+import type {
+  ScenarioChange,
+  ScenarioRecord,
+  SimulationChange,
+  SimulationRecord,
+} from '../domain/practice/cases/scenario-store.ts';
+import { ok, type Result, fail, type FieldErrors, invalidInput } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { done, type Outcome } from './route.ts';
 import { scenarioAnswer, simulationAnswer } from './case-answer.ts';
 import type { Services } from './services.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { invalidInput } from '../domain/shared/field-errors.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../domain/practice/cases/simulation-errors.ts';
-import type { SimulationChange, SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
-import { simulationVintage } from '../domain/practice/cases/simulation-vintage.ts';
+import { simulationVintage } from '../domain/practice/cases/simulation-document.ts';
 import { withCalendarTerms } from '../domain/practice/cases/calendar-terms.ts';
 import { historicalInputOf, type SimulationDocument } from '../domain/practice/cases/simulation.ts';
 import { misfitWords, otherLedgerAge } from '../domain/policy/illustration.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { AppEnv } from './request-context.ts';
-import { chosenEncoding, compressed } from './compression.ts';
+import { chosenEncoding, compressed } from './answers.ts';
 
 const long = JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ index })) });
 const app = new Hono<AppEnv>();

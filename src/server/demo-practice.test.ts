@@ -1,16 +1,21 @@
 /** The practice that a first look shows is one that a carrier's actuary would accept. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, after, before } from 'node:test';
 import { comparativeReport } from '../domain/comparison/comparative/run-comparative-report.ts';
 import { illustrationChecksSchema } from '../domain/comparison/checks/illustration-checks-schema.ts';
 import { ledgerChecks } from '../domain/comparison/checks/ledger-checks.ts';
 import { policyTestsSchema } from '../domain/policy/definition/policy-tests-schema.ts';
 import { clientSchema } from '../domain/practice/clients/client-schema.ts';
-import { areOnSameLookBack } from '../domain/vehicles/same-look-back.ts';
+import { areOnSameLookBack } from '../domain/vehicles/portfolio-return.ts';
 import { shippedHistory } from '../adapters/index-figures/shipped-history.ts';
 import { parametersSchema } from '../domain/practice/cases/simulation-schema.ts';
-import { parseWith } from '../domain/shared/field-errors.ts';
-import { demoComparison, demoPeople, right } from './demo-practice.ts';
+import { parseWith } from '../domain/shared/result.ts';
+import { demoComparison, demoPeople, right, fillDemoPractice } from './demo-practice.ts';
+import { ownerOf, type OwnerId } from '../domain/practice/users/user.ts';
+import { historicalFigures } from '../domain/practice/reports/take-snapshot.ts';
+import { DEMO_ADVISOR } from './demo-users.ts';
+import { inputOf } from './case-answer.ts';
+import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
   Elena: 'female',
@@ -52,3 +57,38 @@ for (const person of demoPeople) {
       if (account_type !== 'taxable') assert.ok(plan_type !== 'none' && overflow !== 'warn', name);
   });
 }
+
+let practice: TestPractice;
+let owner: OwnerId;
+before(async () => {
+  practice = await testPractice();
+  await fillDemoPractice(practice.services);
+  const advisor = await practice.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(advisor);
+  owner = ownerOf(advisor);
+});
+after(() => practice.close());
+
+test('the demo practice has a finished simulation a client with a report on it, one of them standing alone', async () => {
+  const { simulations, historicalReports, clients } = practice.services;
+  const all = await simulations.list(owner);
+  assert.deepEqual(all.map(({ scenario, is_draft }) => [scenario === null, is_draft]).sort(), [
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
+  const ids = (await clients.list(owner)).map(({ id }) => id).sort();
+  assert.deepEqual(all.map(({ client_id }) => client_id).sort(), ids);
+  const reports = await historicalReports.list(owner);
+  assert.deepEqual(reports.map(({ simulation_id }) => simulation_id).sort(), all.map(({ id }) => id).sort());
+});
+
+test('each of them runs on the history that ships, over more periods than a few', async () => {
+  const { simulations, history, taxTables } = practice.services;
+  for (const simulation of await simulations.records(owner)) {
+    const figures = historicalFigures(inputOf(simulation), { history, taxTables });
+    assert.ok(figures.ok, figures.ok ? '' : figures.error.detail);
+    assert.ok(figures.value.period_count >= 546, `${simulation.name}: ${figures.value.period_count}`);
+    assert.equal(figures.value.few_periods, false);
+  }
+});

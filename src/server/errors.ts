@@ -1,8 +1,7 @@
 /** The one table of refusals: code → status and what is said. docs/errors.md lists the same, tested both ways. */
-import { READING_FAILURES } from '../domain/policy/illustration-reader.ts';
+import { READING_FAILURES } from '../domain/policy/extraction.ts';
 import { PDF_FAILURES } from '../domain/practice/reports/report-pdf.ts';
-import { toldErrors } from '../domain/shared/field-errors.ts';
-import { fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
+import { toldErrors, fail, type Failure, type FieldErrors, type Result } from '../domain/shared/result.ts';
 
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {

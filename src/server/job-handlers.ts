@@ -1,5 +1,5 @@
 /** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
-import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { MailNotSent } from '../domain/practice/mail/messages.ts';
 import { FOLLOWED } from '../domain/practice/operation/jobs.ts';
 import { mailOverdueBackup } from './backup-notices.ts';
 import { followEvents, reconcileEveryone } from './payments/follow-events.ts';

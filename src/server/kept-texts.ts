@@ -1,11 +1,20 @@
 import type { OwnerId } from '../domain/practice/users/user.ts';
-import { tagOf, answerText, unchanged } from './answers.ts';
-import { compress, decompress, isWorthCompressing, type Encoding, chosenEncoding } from './compression.ts';
+import {
+  tagOf,
+  answerText,
+  unchanged,
+  compress,
+  decompress,
+  isWorthCompressing,
+  type Encoding,
+  chosenEncoding,
+  send,
+  setHeader,
+} from './answers.ts';
 import type { Context } from 'hono';
 import { signedAddress } from './addresses.ts';
 import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
-import { send, setHeader } from './send.ts';
 
 /** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
 const ADDRESSES_KEPT_MS = 5 * 60_000;

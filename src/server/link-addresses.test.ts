@@ -11,6 +11,8 @@ import type { Report } from '../domain/practice/reports/report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { mailCatcher, type MailCatcher } from '../../tests/support/mail-catcher.ts';
 import { completeReport, testPractice } from '../../tests/support/test-practice.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
 let folder: string;
 let mail: MailCatcher;
@@ -120,3 +122,32 @@ for (const environment of UNKNOWN) {
     assert.equal(report_link, `/report/${report}/${view_token}`);
   });
 }
+
+test('two Host headers, an empty one and none are refused with 400', async (context) => {
+  const data = await mkdtemp(join(tmpdir(), 'plumbline-host-'));
+  const server = await startServer({ dataDir: data, distFolder: join(data, 'dist'), people: [] });
+  context.after(async () => {
+    await server.stop();
+    await rm(data, { recursive: true });
+  });
+  const { hostname, port } = new URL(server.url);
+  const ask = async (path: string, ...hosts: string[]): Promise<number> => {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const lines = [`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', ''];
+    socket.end(lines.join('\r\n'));
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await text(socket))?.[1]);
+  };
+  for (const path of ['/api/health/', '/sign-in', '/assets/none.js']) {
+    const [one = '', ...bad] = [
+      [`Host: ${hostname}:${port}`],
+      ['Host: plans.example.com', 'Host: evil.example.com'],
+      ['Host: plans.example.com', 'host: plans.example.com'],
+      ['Host:'],
+      ['Host: '],
+      [],
+    ];
+    assert.notEqual(await ask(path, ...one), 400, path);
+    for (const hosts of bad) assert.equal(await ask(path, ...hosts), 400, `${path} ${hosts.join()}`);
+  }
+});

@@ -8,6 +8,7 @@ import type { Route } from './route.ts';
 import { routeGroups } from './route-groups.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { collectionsOf, MARK, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';
+import { narrowed } from './narrowed.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>
@@ -117,4 +118,28 @@ test('the API’s document names what a list takes, and what stands beside a pag
     for (const name of ['page', 'size', 'search']) assert.ok(names.includes(name), `${path}: ${name}`);
     assert.match(JSON.stringify(responses['2XX']), /"total"/, path);
   }
+});
+
+test('a list writes a date only for a word that may be one, and answers only for what is shown', () => {
+  let dates = 0;
+  const rows = Array.from({ length: 9 }, (_, index) =>
+    Object.defineProperty({ name: index % 3 === 0 ? 'Loans' : 'Income', updated_at: '' }, 'updated_at', {
+      get: () => ((dates += 1), '2026-03-02T15:00:00.000Z'),
+    }),
+  );
+  let answers = 0;
+  const search = (query: { search?: string; page?: number; size?: number }) => {
+    const answer = narrowed(
+      rows,
+      query,
+      'UTC',
+      ({ name }) => name,
+      ({ name }) => ((answers += 1), { name }),
+    );
+    return answer.ok && answer.value.data;
+  };
+  assert.deepEqual(search({ search: 'loan', page: 1, size: 2 }), [{ name: 'Loans' }, { name: 'Loans' }]);
+  assert.deepEqual([dates, answers], [0, 2]);
+  assert.deepEqual(search({ search: 'income 03/02', page: 4, size: 2 }), []);
+  assert.deepEqual([dates, answers], [6, 2]);
 });

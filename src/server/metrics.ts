@@ -6,10 +6,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
-import { answerWith } from './answers.ts';
+import { answerWith, setHeader } from './answers.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
-import { setHeader } from './send.ts';
 
 /** Upper bounds in seconds: from an answer kept in memory to a long report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -3,7 +3,7 @@ import { siteOrigin } from './addresses.ts';
 import { fullName, ownerOf, type User } from '../domain/practice/users/user.ts';
 import type { App } from './app.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
-import { answerText, answerWith, json } from './answers.ts';
+import { answerText, answerWith, json, setHeader } from './answers.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from './callers.ts';
 import { refuse, refuseFields } from './errors.ts';
 import { requestContext } from './request-context.ts';
@@ -11,7 +11,6 @@ import { pathPattern, type RawRequest, type Route, isDone, type Outcome } from '
 import type { Services } from './services.ts';
 import { noteUse } from './sessions.ts';
 import { withUpload } from './upload-form.ts';
-import { setHeader } from './send.ts';
 import type { Context } from 'hono';
 import { boundedJson, type JsonBounds } from '../domain/shared/json-bounds.ts';
 import { FORM_BODY } from './body-limits.ts';

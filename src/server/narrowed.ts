@@ -1,7 +1,6 @@
 /** Lists that come whole, or a page of them, or what a search finds: one way for all. */
-import { holdsWord, searchedIn, wordsOf } from '../domain/shared/folded.ts';
+import { holdsWord, searchedIn, wordsOf, pageOf, type PageWanted } from '../domain/shared/folded.ts';
 import { pageWanted, type Narrowing } from '../domain/shared/list-schema.ts';
-import { pageOf, type PageWanted } from '../domain/shared/page.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { done, type Done } from './route.ts';
 import { sentText } from '../domain/shared/schema-fields.ts';

@@ -6,9 +6,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 import { PAGE_PATHS } from '../domain/shared/page-paths.ts';
-import { practiceDate } from '../domain/shared/practice-date.ts';
+import { practiceDate } from '../domain/shared/time-zone.ts';
 import { signUpMode } from './sign-up-mode.ts';
-import { setHeader } from './send.ts';
+import { setHeader } from './answers.ts';
 
 const PATTERNS = PAGE_PATHS.filter((path) => path !== '/').map((path) => {
   const parts = path.replaceAll(/\/:\w+(\?)?/g, (_, optional?: string) =>

@@ -6,6 +6,7 @@ import type { OwnerId } from '../domain/practice/users/user.ts';
 import { ADVISOR, done, route, type Route } from './route.ts';
 import { refuse } from './errors.ts';
 import type { Services } from './services.ts';
+import { practiceDate } from '../domain/shared/time-zone.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];
@@ -48,3 +49,39 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
       return found ? done(found) : refuse('not_found');
     },
   });
+
+/** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
+export function accountDownload(
+  { accountExport }: Pick<Services, 'accountExport'>,
+  user: OwnerId,
+  { now, zone }: { now: Date; zone: string },
+): Response {
+  const pieces = accountExport(user, now)[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    // Asked for when there is room, and no sooner.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="plumbline-data-${practiceDate(now, zone)}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+export const ZIP_ANSWER = {
+  status: 200,
+  description: 'A ZIP archive of JSON documents and stored files (docs/export.md)',
+  type: 'application/zip',
+} as const;

@@ -1,6 +1,6 @@
 /** What tells a comparative from a historical report on the server: all routes of kept reports are made of these two. */
 import type { ZodType } from 'zod';
-import { comparisonOf } from '../domain/practice/cases/scenario.ts';
+import { comparisonOf, insuredOf } from '../domain/practice/cases/scenario.ts';
 import {
   historicalFile,
   reportFile,
@@ -21,10 +21,9 @@ import { ofScenario } from '../domain/practice/cases/simulation.ts';
 import { onHistory } from '../domain/practice/reports/on-history.ts';
 import type { ReportRecord, StoredHistoricalReport } from '../domain/practice/reports/report-store.ts';
 import { ofInsured } from '../domain/policy/mortality/mortality-weighting.ts';
-import { insuredOf } from '../domain/practice/cases/scenario.ts';
 import { inDollars, type ReportSnapshot } from '../domain/practice/reports/report.ts';
 import type { HistoricalSnapshot } from '../domain/practice/reports/historical-report-kept.ts';
-import type { ReportShare, SharedReports } from '../domain/practice/reports/shared-reports.ts';
+import type { ReportShare, SharedReports } from '../domain/practice/reports/share-link.ts';
 import {
   sharedHistoricalView,
   sharedView,
@@ -45,9 +44,8 @@ import { sharedHistoricalPage, sharedPage } from './addresses.ts';
 import { refuse } from './errors.ts';
 import { fits, finished } from './case-save.ts';
 import { optionalId } from './narrowed.ts';
-import { historicalReportAnswer, reportAnswer } from './report-answer.ts';
+import { historicalReportAnswer, reportAnswer, inputOf } from './case-answer.ts';
 import type { Services } from './services.ts';
-import { inputOf } from './case-answer.ts';
 
 export interface Kept {
   id: number;

@@ -1,5 +1,5 @@
 /** Between a right password and the sign-in: a challenge that stands for the password for five minutes. */
-import { type User } from '../domain/practice/users/user.ts';
+import type { User } from '../domain/practice/users/user.ts';
 import type { Services } from './services.ts';
 import {
   boundTo,
@@ -9,7 +9,12 @@ import {
   recoveryLookup,
   type KeptRecoveryCode,
 } from '../domain/practice/users/second-factor.ts';
-import type { ChallengePurpose } from '../domain/practice/users/one-time-token-store.ts';
+import type { ChallengePurpose, TokenPurpose } from '../domain/practice/users/one-time-token-store.ts';
+import type { Context } from 'hono';
+import { type Result, ok } from '../domain/shared/result.ts';
+import type { AppEnv } from './request-context.ts';
+import { refuseFields, refuse } from './errors.ts';
+import { succeeded, attempt } from './attempt-limits.ts';
 
 /** As they are shown, and as they are kept. */
 export async function newRecoveryCodes({
@@ -74,4 +79,46 @@ export async function takeCode(
   if (!(await takeRecoveryCode(services, userId, code, now))) return false;
   await audit.record({ action: 'recovery_code_used', user_id: userId }, now);
   return true;
+}
+
+/** What cannot be undone, or changes how safe an account is, asks for the password once more. */
+interface Asked {
+  user: Pick<User, 'id'>;
+  body: { password?: string | undefined };
+  remoteAddress: string;
+  now: Date;
+  context: Context<AppEnv>;
+}
+
+/** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
+export async function checkOwnPassword(
+  services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
+  { user, body, remoteAddress, now, context }: Asked,
+): Promise<Result<null>> {
+  const who = { account: String(user.id), remoteAddress };
+  const refused = await attempt(services, 'password', { ...who, now }, context);
+  if (refused) return refused;
+  const hash = await services.users.passwordHash(user.id);
+  if (hash !== null) {
+    if (body.password === undefined) return refuseFields({ password: ['password is a required field'] });
+    if (!(await services.passwords.verify(hash, body.password)))
+      return refuseFields({ password: ['This is not your password.'] });
+  }
+  await succeeded(services, 'password', who);
+  return ok(null);
+}
+
+/** What the token of a link leads to: its user, once, or a refusal that says what to do about it. */
+export async function spendLink(
+  { oneTimeTokens, tokens, users }: Pick<Services, 'oneTimeTokens' | 'tokens' | 'users'>,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<User>> {
+  const hash = tokens.hash(token);
+  const userId = await oneTimeTokens.spend(hash, purpose, now);
+  const user = userId === null ? null : await users.find(userId);
+  if (user) return ok(user);
+  const state = await oneTimeTokens.state(hash, purpose, now);
+  return refuse(state === 'used' ? 'link_used' : state === 'expired' ? 'link_expired' : 'link_not_valid');
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { MailNotSent } from '../domain/practice/mail/mailer.ts';
+import { MailNotSent } from '../domain/practice/mail/messages.ts';
 import { beginRounds, jobHandlers } from './job-handlers.ts';
 import { runDue } from './run-jobs.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';

@@ -1,5 +1,5 @@
 /** Messages that were promised: each is sent by its job, until the mail server took it. */
-import type { WaitingMessage } from '../domain/practice/mail/mailer.ts';
+import type { WaitingMessage } from '../domain/practice/mail/messages.ts';
 import type { Services, Stores } from './services.ts';
 
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;

@@ -10,13 +10,13 @@ import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
 import { boundTo } from '../domain/practice/users/second-factor.ts';
-import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import {
+  ServerKeyError,
   acceptKey,
   rotateKey,
   withoutOldKey,
   type KeyParts,
-} from '../domain/practice/operation/change-key.ts';
+} from '../domain/practice/operation/server-key.ts';
 import { DEMO_ADVISOR } from './demo-users.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 

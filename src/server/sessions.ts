@@ -1,5 +1,5 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
-import { practiceDate } from '../domain/shared/practice-date.ts';
+import { practiceDate } from '../domain/shared/time-zone.ts';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../domain/practice/users/session-store.ts';
 import {

@@ -4,8 +4,8 @@ import {
   type Attachment,
   type MailMessage,
   type WaitingMessage,
-} from '../domain/practice/mail/mailer.ts';
-import { shareMessage } from '../domain/practice/reports/share-message.ts';
+} from '../domain/practice/mail/messages.ts';
+import { shareMessage } from '../domain/practice/reports/share-link.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { longMoment } from '../domain/shared/time-zone.ts';
 import { strikeOut } from './send-waiting.ts';
@@ -138,4 +138,24 @@ function refusalOf({ isShared, sent, unsent, unknown }: Missed): string {
         ...(unsent.length > 0 ? [`Try these again, ${next}.`] : []),
       ];
   return parts.join(' ');
+}
+
+/** Which link of a report somebody holds: the general one, or the one of a recipient. */
+interface OpenedLink {
+  generation: number;
+  /** Null for the general link. */
+  recipient: number | null;
+}
+
+/** Null for a token that opens nothing. Whether the report is still shared, its store says. */
+export async function openedLink(
+  { report, token }: { report: number; token: string },
+  reports: { generationOf(id: number): Promise<number | null> },
+  { signer, shareRecipients }: Pick<Services, 'signer' | 'shareRecipients'>,
+): Promise<OpenedLink | null> {
+  const generation = (await reports.generationOf(report)) ?? 0;
+  if (signer.isViewToken(token, report, generation)) return { generation, recipient: null };
+  const recipients = await shareRecipients.linked(report, generation);
+  const recipient = signer.recipientOf(token, report, generation, recipients);
+  return recipient === null ? null : { generation, recipient };
 }

@@ -2,10 +2,10 @@
  * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
  * request on. The database says which figures those are, and each server reads them from the data folder that all share.
  */
-import type { HistoryInForce } from '../domain/market/history-in-force.ts';
-import type { OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
+import type { HistoryInForce, OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
 import type { OtherServers } from '../domain/practice/operation/other-servers.ts';
 import type { Log } from '../domain/shared/log.ts';
+import type { PracticeSettingsStore } from '../domain/practice/users/administration.ts';
 
 export interface SharedFigures {
   /** Called once other figures lie in the folder: they are in force, here and everywhere. */
@@ -66,5 +66,32 @@ export function sharedFigures({ store, inForce, others, log, isThere }: Shared):
         note((await others.figures()) ?? inForce.mark);
       } else if (everywhere !== null) note(everywhere);
     },
+  };
+}
+
+/** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
+export interface PracticeZone {
+  readonly name: string;
+  /** The zone without an admin's choice. */
+  readonly standard: string;
+  /** After a change here, and every few seconds where another server may have changed it. */
+  refresh(): Promise<void>;
+}
+
+export async function practiceZone(
+  standard: string,
+  practice: Pick<PracticeSettingsStore, 'read'>,
+): Promise<PracticeZone> {
+  let chosen: string | null = null;
+  const refresh = async (): Promise<void> => {
+    chosen = (await practice.read()).time_zone;
+  };
+  await refresh();
+  return {
+    get name() {
+      return chosen ?? standard;
+    },
+    standard,
+    refresh,
   };
 }

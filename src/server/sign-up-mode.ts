@@ -1,7 +1,6 @@
 /** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
 import type { SignUpMode } from '../domain/practice/users/sign-up.ts';
-import { isReachable } from './reachable.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, isLoopback } from './settings.ts';
 
 /** `reason` stands in brackets. */
 export function signUpMode({
@@ -29,4 +28,16 @@ const SAID: Readonly<Record<SignUpMode, string>> = {
 export function signUpNotice(settings: Settings): string {
   const { mode, reason } = signUpMode(settings);
   return `Sign-up is ${SAID[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
+}
+
+/** Whether other machines can reach this server: decides who may sign up and whether the demo practice may start. */
+type Place = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>;
+
+export const isReachable = (place: Place): boolean => reachedBy(place) !== null;
+
+/** The setting that makes the server reachable, for messages: "PLUMBLINE_PUBLIC_URL is set". */
+export function reachedBy({ host, publicUrl, trustProxy }: Place): string | null {
+  if (publicUrl !== null) return 'PLUMBLINE_PUBLIC_URL is set';
+  if (!isLoopback(host)) return `PLUMBLINE_HOST is ${host}`;
+  return trustProxy > 0 ? `PLUMBLINE_TRUST_PROXY is ${trustProxy}` : null;
 }

@@ -7,15 +7,14 @@ import { createApp } from './app.ts';
 import { beginRounds, jobHandlers } from './job-handlers.ts';
 import { runJobs } from './run-jobs.ts';
 import type { Services } from './services.ts';
-import { reachedBy } from './reachable.ts';
+import { reachedBy } from './sign-up-mode.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
 import { demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
 import { createFirstAdmin, DEMO_ADVISOR, DEMO_IS_OFF, findDemoUsers, FIRST_ADMIN } from './demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
-import type { LeftChange } from '../domain/market/imported/own-figures.ts';
-import { cutShort, markWords, TOLD_BY } from '../domain/market/imported/told-change.ts';
+import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/own-figures.ts';
 
 // What a server that ended in the middle of a change of market figures left, at its next start.
 

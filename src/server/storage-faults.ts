@@ -1,5 +1,5 @@
 /** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
-import type { Clock } from '../domain/shared/clock.ts';
+import type { Clock } from '../domain/shared/time-zone.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import type { Services } from './services.ts';
 

@@ -1,10 +1,9 @@
 /** What a form with a PDF or with pictures must hold. */
 import * as z from 'zod';
 import type { OwnerId } from '../domain/practice/users/user.ts';
-import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/policy/illustration-reader.ts';
+import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../domain/policy/extraction.ts';
 import type { StagedFile } from '../domain/practice/users/file-store.ts';
-import type { ScenarioRecord } from '../domain/practice/cases/scenario-store.ts';
-import type { SimulationRecord } from '../domain/practice/cases/simulation-store.ts';
+import type { ScenarioRecord, SimulationRecord } from '../domain/practice/cases/scenario-store.ts';
 import { fail, ok, type Result } from '../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from './services.ts';

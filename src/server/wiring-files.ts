@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
 import { taxYearFiles } from '../adapters/tax-years/tax-year-files.ts';
-import type { FileContents } from '../domain/practice/users/file-contents.ts';
+import type { FileContents } from '../domain/practice/users/file-store.ts';
 import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { readS3Key, SETTINGS, SettingsError, type Settings } from './settings.ts';

@@ -5,8 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startReporting } from './error-reporting/start-reporting.ts';
 import { App } from './shell/app.tsx';
-import { shownLocation, startNavigation } from './shell/navigation.ts';
-import { startPrefetching } from './shell/prefetching.ts';
+import { shownLocation, startNavigation, startPrefetching } from './shell/navigation.ts';
 import { settings } from './wiring.ts';
 
 const root = document.getElementById('root');

@@ -1,24 +1,20 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
-import type { RangeRunner } from '../domain/paths/range-runner.ts';
-import type { HistoricalRunner } from '../domain/comparison/historical/historical-runner.ts';
+import type { RangeRunner, HistoricalRunner } from '../domain/paths/range-runner.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { yearOf, type CalendarDate } from '../domain/shared/practice-date.ts';
+import { yearOf, type CalendarDate } from '../domain/shared/time-zone.ts';
 import { createApi } from './api/api.ts';
-import { repeating } from './api/repeats.ts';
-import { writesFirst } from './api/writes-first.ts';
+import { repeating, writesFirst } from './api/http-port.ts';
 import { newVisitor } from './api/request-key.ts';
 import { readPageSettings } from './api/page-settings.ts';
-import { createLoaderStore } from './state/loader.ts';
+import { createLoaderStore, createShellStore, createThemeStore } from './state/shell.ts';
 import { KEYS } from './state/stored-keys.ts';
 import { createSessionStore } from './state/session.ts';
-import { createShellStore } from './state/shell.ts';
 import { setDateSource } from './state/dates.ts';
-import { createThemeStore } from './state/theme.ts';
 import { createToastStore } from './state/toasts.ts';
 
 export const settings = readPageSettings(document);

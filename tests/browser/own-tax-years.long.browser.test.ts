@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { carryOut } from '../../src/domain/practice/reports/calculator.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
-import { memberAt } from '../../src/domain/shared/member-at.ts';
+import { memberAt } from '../../src/domain/shared/result-members.ts';
 import { taxYearDocument } from '../../src/domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../src/domain/tax/federal/tax-year-schema.ts';
 import { pdfText } from '../support/pdfs.ts';

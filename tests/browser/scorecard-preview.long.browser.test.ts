@@ -1,13 +1,12 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { practiceYear } from '../../src/domain/shared/practice-date.ts';
+import { practiceYear, machineTimeZone } from '../../src/domain/shared/time-zone.ts';
 import { E1 as WORKED_E1 } from '../../src/ui/tools/scorecard/scorecard-fixture.ts';
 import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { E1 } from './scorecard.ts';
-import { machineTimeZone } from '../../src/domain/shared/time-zone.ts';
 
 const practice = await openPractice();
 

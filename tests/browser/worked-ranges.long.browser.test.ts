@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
-import { carriedFigures } from '../../src/domain/market/carried-history.ts';
+import { carriedFigures } from '../../src/domain/market/index-figures.ts';
 import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/published-ledger.ts';
-import { memberAt } from '../../src/domain/shared/member-at.ts';
+import { memberAt } from '../../src/domain/shared/result-members.ts';
 import { call } from './api.ts';
 import { openPractice, ROOT } from './practice.ts';
 import { firstOrAll } from '../support/long-run.ts';
@@ -115,9 +115,9 @@ const EXAMPLES: readonly Worked[] = [
 const program = await build({
   stdin: {
     contents: `
-      import { carriedHistory } from './src/domain/market/carried-history.ts';
+      import { carriedHistory } from './src/domain/market/index-figures.ts';
       import { runCalculation } from './src/domain/calculations/registry.ts';
-      import { withStartYear } from './src/domain/calculations/start-year.ts';
+      import { withStartYear } from './src/domain/calculations/registry.ts';
       globalThis.worked = (id, document, carried) => {
         const dated = withStartYear(id, document, new Date().getFullYear());
         const done = runCalculation(id, dated, { history: carriedHistory(carried) });

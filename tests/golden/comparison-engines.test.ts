@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
-import { memberAt, numberAt } from '../../src/domain/shared/member-at.ts';
+import { memberAt, numberAt } from '../../src/domain/shared/result-members.ts';
 import { differenceFrom, firstDifference, goldenCases } from './golden-cases.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
-import { budgetCap } from '../../src/domain/paths/budget-caps.ts';
+import { budgetCap } from '../../src/domain/paths/assumed-returns.ts';
 import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport, type RangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';

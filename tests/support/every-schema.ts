@@ -5,10 +5,7 @@ import { historicalReportSchema } from '../../src/domain/comparison/historical/h
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { illustrationSchema } from '../../src/domain/policy/illustration-schema.ts';
 import { strategiesSchema } from '../../src/domain/market/strategies-schema.ts';
-import {
-  scenarioFileSchema,
-  wholeDocumentSchema,
-} from '../../src/domain/practice/cases/scenario-file-schema.ts';
+import { scenarioFileSchema, wholeDocumentSchema } from '../../src/domain/practice/cases/scenario-schema.ts';
 import { checkedBy } from '../../src/domain/shared/bounded-schema.ts';
 import { routeGroups } from '../../src/server/route-groups.ts';
 

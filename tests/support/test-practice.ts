@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
 import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
-import type { OutboxMessage } from '../../src/domain/practice/mail/mailer.ts';
+import type { OutboxMessage } from '../../src/domain/practice/mail/messages.ts';
 import type { Profile, Role, User } from '../../src/domain/practice/users/user.ts';
-import { speechOf, type Db } from '../../src/adapters/sql/db.ts';
+import { speechOf, type Db } from '../../src/adapters/sql/in-transaction.ts';
 import { testSchema } from './test-schema.ts';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Client } from '../../src/domain/practice/clients/client.ts';
@@ -19,7 +19,7 @@ import type {
   ComparativeReportInput,
 } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
-import type { Portfolio } from '../../src/domain/practice/templates/portfolio.ts';
+import type { Portfolio, Template } from '../../src/domain/practice/templates/template.ts';
 import type {
   DemoReportView,
   Report,
@@ -45,9 +45,8 @@ import type {
 } from '../../src/domain/practice/cases/illustration-list.ts';
 import type { ScenarioFile } from '../../src/domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../src/domain/practice/cases/scenario.ts';
-import { parseWith } from '../../src/domain/shared/field-errors.ts';
+import { parseWith } from '../../src/domain/shared/result.ts';
 import type { Log, RequestLine } from '../../src/domain/shared/log.ts';
-import type { Template } from '../../src/domain/practice/templates/template.ts';
 import type { VehicleInput } from '../../src/domain/vehicles/vehicle.ts';
 import * as z from 'zod';
 import { createApp, type App } from '../../src/server/app.ts';

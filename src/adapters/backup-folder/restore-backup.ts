@@ -16,9 +16,8 @@ import {
 import { basename, join } from 'node:path';
 import { BackupError, stampOf, type KeptDatabase } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
-import type { FileContents } from '../../domain/practice/users/file-contents.ts';
-import { contentPath, copyFile, syncFolder } from './copy-file.ts';
-import { readManifest } from './read-backup.ts';
+import type { FileContents } from '../../domain/practice/users/file-store.ts';
+import { contentPath, copyFile, syncFolder, readManifest } from './read-backup.ts';
 
 interface RestoreParts {
   dataFolder: string;

@@ -18,9 +18,17 @@ import {
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
 import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
-import type { FileContents } from '../../domain/practice/users/file-contents.ts';
-import { contentPath, copyFile, hashFile, savePieces, syncFolder, writeFileWhole } from './copy-file.ts';
-import { MANIFEST, manifestHash } from './read-backup.ts';
+import type { FileContents } from '../../domain/practice/users/file-store.ts';
+import {
+  contentPath,
+  copyFile,
+  hashFile,
+  savePieces,
+  syncFolder,
+  writeFileWhole,
+  MANIFEST,
+  manifestHash,
+} from './read-backup.ts';
 
 interface BackupParts {
   dataFolder: string;

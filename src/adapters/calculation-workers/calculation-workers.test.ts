@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { threadId } from 'node:worker_threads';
 import type { Json } from '../../domain/practice/reports/calculator.ts';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import { historyInForce } from '../../domain/market/history-in-force.ts';
+import { historyInForce } from '../../domain/market/imported/own-figures.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';

@@ -1,3 +1,3 @@
-import type { Clock } from '../../domain/shared/clock.ts';
+import type { Clock } from '../../domain/shared/time-zone.ts';
 
 export const systemClock: Clock = { now: () => new Date() };

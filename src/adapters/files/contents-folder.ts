@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CONTENT, type Content, type FileContents } from '../../domain/practice/users/file-contents.ts';
+import { CONTENT, type Content, type FileContents } from '../../domain/practice/users/file-store.ts';
 
 const PIECE = 1024 * 1024;
 const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;

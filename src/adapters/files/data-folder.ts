@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
-import type { Mailer } from '../../domain/practice/mail/mailer.ts';
-import type { FileContents } from '../../domain/practice/users/file-contents.ts';
-import type { Staging } from '../../domain/practice/users/file-store.ts';
+import type { Mailer } from '../../domain/practice/mail/messages.ts';
+import type { FileContents, Staging } from '../../domain/practice/users/file-store.ts';
 
 interface DataFolder {
   isThere(): boolean;

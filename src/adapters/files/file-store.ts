@@ -8,11 +8,18 @@ import {
   type StoredFile,
   type StoredType,
   type StagedFile,
+  CONTENT,
+  type FileContents,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { CONTENT, type FileContents } from '../../domain/practice/users/file-contents.ts';
-import { speechOf, type Db, type Reference } from '../sql/db.ts';
-import { inTransaction, takeTurn, type Turn } from '../sql/in-transaction.ts';
+import {
+  speechOf,
+  type Db,
+  type Reference,
+  inTransaction,
+  takeTurn,
+  type Turn,
+} from '../sql/in-transaction.ts';
 
 // Rows of files that nothing holds on to any more.
 

@@ -5,7 +5,7 @@
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
-import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
+import { carriedHistory, type CarriedHistory } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { replyTo, type RangeOrder } from './range-reply.ts';
 

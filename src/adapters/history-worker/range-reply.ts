@@ -9,7 +9,7 @@ import type {
 } from '../../domain/paths/range-runner.ts';
 import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import { carriedHistory, type CarriedHistory } from '../../domain/market/carried-history.ts';
+import { carriedHistory, type CarriedHistory } from '../../domain/market/index-figures.ts';
 
 /** Null: the history of the order before. What follows from it alone is kept as long as it stays the same. */
 export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory | null };

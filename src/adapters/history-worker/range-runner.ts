@@ -2,17 +2,17 @@
  * Many paths in workers: one answers with few paths while a slider moves; all of them at rest, and what is solved for, each
  * in one of its own that the next question ends.
  */
-import { seriesOf } from '../../domain/comparison/historical/historical-runner.ts';
-import { carriedFigures } from '../../domain/market/carried-history.ts';
+import {
+  seriesOf,
+  type RangeAnswer,
+  type RangeQuestion,
+  type RangeRunner,
+  type SolveAnswer,
+  type SolveQuestion,
+} from '../../domain/paths/range-runner.ts';
+import { carriedFigures } from '../../domain/market/index-figures.ts';
 import { CPI } from '../../domain/market/inline-series.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import type {
-  RangeAnswer,
-  RangeQuestion,
-  RangeRunner,
-  SolveAnswer,
-  SolveQuestion,
-} from '../../domain/paths/range-runner.ts';
 import { newestWins } from './history-runner.ts';
 import type { RangeOrder, RangeReply } from './range-reply.ts';
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { monthEndLevels } from '../../domain/market/inline-series.ts';
 import { parseMonth } from '../../domain/market/months.ts';
 import { figureFaults } from '../../domain/market/index-figures.ts';
-import { listedIndexes } from '../../domain/market/index-limit.ts';
+import { listedIndexes } from '../../domain/market/index-path.ts';
 import { portfolioReturn } from '../../domain/vehicles/portfolio-return.ts';
 import { marketFigures } from './market-figures.ts';
 import { shippedHistory } from './shipped-history.ts';

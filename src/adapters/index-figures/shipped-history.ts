@@ -1,7 +1,6 @@
 /** The history that ships with the product; read at the first use. */
-import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import { type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import { historyOf } from '../../domain/market/history-of.ts';
 import { layOver } from '../../domain/market/imported/own-figures.ts';
 import { marketFigures } from './market-figures.ts';
 

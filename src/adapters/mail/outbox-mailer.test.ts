@@ -5,9 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { resetMessage } from '../../domain/practice/mail/messages.ts';
+import { resetMessage, withoutSecrets } from '../../domain/practice/mail/messages.ts';
 import { outboxMailer, outboxFolder } from './outbox-mailer.ts';
-import { withoutSecrets } from '../../domain/practice/mail/mailer.ts';
 
 let folder: string;
 before(async () => {

@@ -1,6 +1,9 @@
 /** What the reading process says on its standard output, one JSON document a line. */
-import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
-import type { ReadingFailureCode } from '../../domain/policy/illustration-reader.ts';
+import type {
+  ExtractedIllustration,
+  ReadingChoice,
+  ReadingFailureCode,
+} from '../../domain/policy/extraction.ts';
 
 /** What the process that reads is asked. */
 export interface ReaderTask {

@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
-import type { ExtractedColumnName, ExtractedIllustration } from '../../domain/policy/extraction.ts';
+import {
+  type ExtractedColumnName,
+  type ExtractedIllustration,
+  READING_FAILURES,
+} from '../../domain/policy/extraction.ts';
 import { policyTests } from '../../domain/policy/definition/policy-tests.ts';
 import {
   policyTestsSchema,
   type PolicyTestsInput,
 } from '../../domain/policy/definition/policy-tests-schema.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
-import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
+import { parseWith } from '../../domain/shared/result.ts';
 import { limitsFor, pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 import { longTest } from '../../../tests/support/long-run.ts';

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { ExtractedIllustration } from '../../domain/policy/extraction.ts';
 import {
+  type ExtractedIllustration,
   type IllustrationReader,
   type ReadingFailureCode,
   type ReadingOptions,
   LARGEST_ILLUSTRATION_BYTES,
   MOST_PICTURES,
   readingFailure,
-} from '../../domain/policy/illustration-reader.ts';
+} from '../../domain/policy/extraction.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
 import { decodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';

@@ -1,13 +1,14 @@
 /** The whole reading in one process: bytes → text → draft. The reading process runs it, and tests may. */
 import { getDocumentProxy } from 'unpdf';
-import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
 import {
+  type ExtractedIllustration,
+  type ReadingChoice,
   readingFailure,
   type ReadingProgress,
   type ReadingFailureCode,
   MOST_ILLUSTRATION_PAGES,
   MOST_PICTURES,
-} from '../../domain/policy/illustration-reader.ts';
+} from '../../domain/policy/extraction.ts';
 import { MOST_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';

@@ -5,8 +5,11 @@
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ReadingFailureCode, ReadingProgress } from '../../domain/policy/illustration-reader.ts';
-import { READING_FAILURES } from '../../domain/policy/illustration-reader.ts';
+import {
+  type ReadingFailureCode,
+  type ReadingProgress,
+  READING_FAILURES,
+} from '../../domain/policy/extraction.ts';
 import { encodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';
 import { readBytes } from './read-bytes.ts';
 import { isInstalled, recognizer } from './recognize.ts';

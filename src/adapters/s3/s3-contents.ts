@@ -8,7 +8,7 @@ import {
   FilesUnreachableError,
   type Content,
   type FileContents,
-} from '../../domain/practice/users/file-contents.ts';
+} from '../../domain/practice/users/file-store.ts';
 import { callS3, PATIENCE, textOf, type Answer, type Call, type S3Place } from './s3-call.ts';
 
 export function s3Contents(place: S3Place, patience = PATIENCE): FileContents {

@@ -3,11 +3,10 @@ import type { Administration, AdminUser, UserSort } from '../../domain/practice/
 import { LIVE_STATUSES } from '../../domain/practice/payments/plan-state.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
-import { speechOf, type Db, type JobStorage } from './db.ts';
-import { inTurn } from './in-transaction.ts';
+import { speechOf, type Db, type JobStorage, inTurn } from './in-transaction.ts';
 import { monthOf } from './practice-settings-store.ts';
 import { deleteUsers, leavesAnAdmin } from './user-store.ts';
-import { freeName } from '../../domain/shared/free-name.ts';
+import { freeName } from '../../domain/shared/plain-text.ts';
 import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
 
 // Templates and portfolios of a user who goes: names that their new owner has already get a number.

@@ -3,9 +3,11 @@ import {
   sealOfFormer,
   type AuditKeys,
   type NewestLine,
+  type Personal,
+  type StoredLine,
 } from '../../domain/practice/operation/audit-chain.ts';
 import { isEndAt, NO_NEWEST, sealEnd, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
-import type { Db } from './db.ts';
+import type { Db } from './in-transaction.ts';
 
 /** In `meta` once the file was written: from then on a missing file is a problem. */
 const NOTED = 'audit_seal';
@@ -65,3 +67,29 @@ async function former(db: Db, keys: AuditKeys) {
   const kept = await db.selectFrom('audit_former_keys').selectAll().execute();
   return kept.flatMap((one) => sealOfFormer(one, keys) ?? []);
 }
+
+/** How the whole audit log is read, for checking it; the same words in every database. */
+export const CHAIN = `
+  select line.*, address.text as address, address.salt as address_salt, note.text as note, note.salt as note_salt
+  from audit_log line
+  left join audit_personal address on address.line_id = line.id and address.part = 'address'
+  left join audit_personal note on note.line_id = line.id and note.part = 'note'
+  order by line.id`;
+
+export const FORMER_KEYS = 'select * from audit_former_keys order by last_line';
+
+export type ChainRow = Omit<StoredLine, 'address' | 'note'> & {
+  address: string | null;
+  address_salt: string | null;
+  note: string | null;
+  note_salt: string | null;
+};
+
+export const lineOf = ({ address, address_salt, note, note_salt, ...line }: ChainRow): StoredLine => ({
+  ...line,
+  address: personal(address_salt, address),
+  note: personal(note_salt, note),
+});
+
+const personal = (salt: string | null, text: string | null): Personal | null =>
+  salt === null || text === null ? null : { salt, text };

@@ -17,8 +17,7 @@ import {
   type AuditPerson,
 } from '../../domain/practice/users/audit-log.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
-import { speechOf, type Db } from './db.ts';
-import { afterCommit, inTransaction, takeTurn } from './in-transaction.ts';
+import { speechOf, type Db, afterCommit, inTransaction, takeTurn } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 // Lines that were written before the log was chained are taken into the chain with the first line that follows them.

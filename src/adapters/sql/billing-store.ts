@@ -1,12 +1,14 @@
 import { sql, type Selectable } from 'kysely';
-import { NO_BILLING, type BillingAccount } from '../../domain/practice/payments/billing-account.ts';
-import type { BillingStore } from '../../domain/practice/payments/billing-store.ts';
+import {
+  NO_BILLING,
+  type BillingAccount,
+  type BillingStore,
+} from '../../domain/practice/payments/billing-account.ts';
 import { isLive, LIVE_STATUSES } from '../../domain/practice/payments/plan-state.ts';
 import { PAID_PLANS, subscriptionSchema } from '../../domain/practice/payments/payment-schema.ts';
 import { PLANS, type Plan } from '../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../domain/practice/users/user.ts';
-import type { Db } from './db.ts';
-import { inTransaction, inTurn } from './in-transaction.ts';
+import { type Db, inTransaction, inTurn } from './in-transaction.ts';
 import { PRACTICE } from './key-record.ts';
 import type { Tables } from './tables.ts';
 

@@ -2,15 +2,13 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type OwnerId, ownerOf } from '../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
-import { among, readRows, changesNothing, removeOwn } from './query-parts.ts';
-import type { Db } from './db.ts';
+import { among, readRows, changesNothing, removeOwn, prepared, preparedRows } from './query-parts.ts';
+import { type Db, inTransaction, inTurn } from './in-transaction.ts';
 import type { ClientStore } from '../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
-import { inTransaction, inTurn } from './in-transaction.ts';
 import { ageMisfits, misfitsOf, renumberLedgers } from './ledger-ages.ts';
-import { sqlHoldings } from './holdings.ts';
-import { prepared, preparedRows } from './prepared.ts';
+import { sqlHoldings } from './account-records.ts';
 import type { Tables } from './tables.ts';
 
 /** What a search of an owner's clients has to look at: a few columns, and of no more clients than may be found. */

@@ -1,8 +1,8 @@
 /** The simulations of a scenario once more, for its copy: as they are stored, each under the first name that is free. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { freeName } from '../../domain/shared/free-name.ts';
+import { freeName } from '../../domain/shared/plain-text.ts';
 import { LONGEST_NAME } from '../../domain/practice/cases/scenario.ts';
-import type { Db } from './db.ts';
+import type { Db } from './in-transaction.ts';
 
 interface Copying {
   from: number;

@@ -1,5 +1,5 @@
 import type { IdempotencyStore, KeyedRequest } from '../../domain/practice/users/idempotency-store.ts';
-import type { Db } from './db.ts';
+import type { Db } from './in-transaction.ts';
 
 const REMEMBERED_MS = 24 * 3_600_000;
 const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).toISOString();

@@ -1,6 +1,10 @@
 /** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
 import { sql } from 'kysely';
-import { illustrationSummary } from '../../domain/practice/cases/illustration-list.ts';
+import {
+  illustrationSummary,
+  lacksOrigin,
+  withOrigin,
+} from '../../domain/practice/cases/illustration-list.ts';
 import { calendarTermsOf } from '../../domain/practice/cases/calendar-terms.ts';
 import type { ScenarioDocument, SourcedIllustration } from '../../domain/practice/cases/scenario.ts';
 import type { SimulationDocument } from '../../domain/practice/cases/simulation.ts';
@@ -15,10 +19,9 @@ import {
   type StoredDocument,
 } from '../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../domain/practice/cases/simulation-document.ts';
-import type { PolicyModelInput } from '../../domain/policy/policy-model-schema.ts';
-import { preparedRows } from './prepared.ts';
-import { among } from './query-parts.ts';
-import { speechOf, type Db } from './db.ts';
+import type { PolicyModelInput } from '../../domain/policy/schedule-schema.ts';
+import { preparedRows, among } from './query-parts.ts';
+import { speechOf, type Db } from './in-transaction.ts';
 
 /** As it is stored, by whatever version; `changedAt` is the row's last change. */
 export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
@@ -201,4 +204,34 @@ export async function renumberLedgers(
       .where('id', '=', id)
       .execute();
   return columns.length;
+}
+
+/** Fills in the origin of a reused ledger that does not name it. */
+interface WithLedger {
+  document: { illustration: SourcedIllustration | null };
+}
+
+/** Queries only for such a ledger. Documents are written without spaces. */
+export async function withReusedOrigin<Found extends WithLedger>(
+  db: Db,
+  owner: OwnerId,
+  found: Found,
+): Promise<Found> {
+  const { illustration } = found.document;
+  if (!lacksOrigin(illustration)) return found;
+  const documents = await Promise.all(
+    (['scenarios', 'simulations'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('document')
+        .where('owner_id', '=', owner)
+        .where('document', 'like', '%"source":{"kind":"model"%')
+        .execute(),
+    ),
+  );
+  const modeled = documents
+    .flat()
+    .map(({ document }) => (JSON.parse(document) as WithLedger['document']).illustration)
+    .filter((one) => one !== null);
+  return { ...found, document: { ...found.document, illustration: withOrigin(illustration, modeled) } };
 }

@@ -5,8 +5,6 @@ import {
   MOST_PORTFOLIOS,
   type Portfolio,
   type PortfolioStore,
-} from '../../domain/practice/templates/portfolio.ts';
-import {
   MOST_TEMPLATES,
   type Template,
   type TemplateBodies,
@@ -14,8 +12,7 @@ import {
   type TemplateType,
 } from '../../domain/practice/templates/template.ts';
 import { changesNothing, nameTaken, removeOwn } from './query-parts.ts';
-import type { Db } from './db.ts';
-import { inTurn, type Turn } from './in-transaction.ts';
+import { type Db, inTurn, type Turn } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Adds one more unless there are as many as may be; nobody adds between counting and adding. */

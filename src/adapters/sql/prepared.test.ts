@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '../sqlite/database.ts';
-import type { OpenDatabase } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
-import { prepared } from './prepared.ts';
+import { type OpenDatabase, inTransaction } from './in-transaction.ts';
+import { prepared } from './query-parts.ts';
 
 let folder: string;
 let database: OpenDatabase;

@@ -15,9 +15,8 @@ import {
   type SavedAction,
 } from '../../domain/practice/reports/report.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
-import { preparedRows } from './prepared.ts';
-import { among, readRows } from './query-parts.ts';
-import type { Db } from './db.ts';
+import { preparedRows, among, readRows } from './query-parts.ts';
+import type { Db } from './in-transaction.ts';
 import { sha256 } from './sha256.ts';
 import { shareOf } from './report-sharing.ts';
 

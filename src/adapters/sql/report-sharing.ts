@@ -1,9 +1,12 @@
 /** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
-import { expiryAfterSharing, isLinkOpen } from '../../domain/practice/reports/share-link.ts';
+import {
+  expiryAfterSharing,
+  isLinkOpen,
+  type ReportShare,
+  type SharedReports,
+} from '../../domain/practice/reports/share-link.ts';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
-import type { ReportShare, SharedReports } from '../../domain/practice/reports/shared-reports.ts';
-import type { Db } from './db.ts';
-import { inTurn } from './in-transaction.ts';
+import { type Db, inTurn } from './in-transaction.ts';
 import { sha256 } from './sha256.ts';
 
 export interface SharedRecord {

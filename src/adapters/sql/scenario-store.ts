@@ -7,13 +7,10 @@ import { isDraft, type ScenarioDocument } from '../../domain/practice/cases/scen
 import { DOCUMENT_VERSION } from '../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
-import { savedAlready, withFile, among, readRows, removeOwn } from './query-parts.ts';
-import { prepared, preparedRows } from './prepared.ts';
-import type { Db } from './db.ts';
-import { inTransaction, statementInTurn } from './in-transaction.ts';
+import { savedAlready, withFile, among, readRows, removeOwn, prepared, preparedRows } from './query-parts.ts';
+import { type Db, inTransaction, statementInTurn } from './in-transaction.ts';
 import { copySimulations } from './copy-simulations.ts';
-import { scenarioDocumentColumns, scenarioDocumentOf } from './ledger-ages.ts';
-import { withReusedOrigin } from './reused-origin.ts';
+import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
 
 const SUMMARY = [
   'id',

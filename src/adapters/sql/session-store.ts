@@ -5,9 +5,9 @@ import type {
   KnownAddressStore,
 } from '../../domain/practice/users/session-store.ts';
 import { fullName, mayHaveSecondFactor } from '../../domain/practice/users/user.ts';
-import { speechOf, type Db } from './db.ts';
+import { speechOf, type Db } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './query-parts.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
 
 const MOST_OF_A_USER = 40;

@@ -1,5 +1,5 @@
-import type { ShareRecipients } from '../../domain/practice/reports/share-recipients.ts';
-import type { Db } from './db.ts';
+import type { ShareRecipients } from '../../domain/practice/reports/share-link.ts';
+import type { Db } from './in-transaction.ts';
 
 export function sqlShareRecipients(db: Db): ShareRecipients {
   return {

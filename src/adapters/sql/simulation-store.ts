@@ -5,19 +5,22 @@ import type {
   SimulationRecord,
   SimulationStore,
   SimulationSummary,
-} from '../../domain/practice/cases/simulation-store.ts';
+} from '../../domain/practice/cases/scenario-store.ts';
 import {
   onScenario,
   SIMULATION_VERSION,
   type SimulationDocument,
 } from '../../domain/practice/cases/simulation.ts';
 import { mergedChoice } from '../../domain/practice/reports/merge-windows.ts';
-import { savedAlready, withFile, nameTaken, among, readRows, removeOwn } from './query-parts.ts';
-import type { Db } from './db.ts';
-import { prepared } from './prepared.ts';
-import { inTurn } from './in-transaction.ts';
-import { ranOn, scenarioDocumentOf, simulationDocumentColumns, simulationDocumentOf } from './ledger-ages.ts';
-import { withReusedOrigin } from './reused-origin.ts';
+import { savedAlready, withFile, nameTaken, among, readRows, removeOwn, prepared } from './query-parts.ts';
+import { type Db, inTurn } from './in-transaction.ts';
+import {
+  ranOn,
+  scenarioDocumentOf,
+  simulationDocumentColumns,
+  simulationDocumentOf,
+  withReusedOrigin,
+} from './ledger-ages.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
 

@@ -5,11 +5,10 @@ import {
   type Tool,
   type ToolRun,
 } from '../../domain/practice/reports/tool-run.ts';
-import { upgradedInputs } from '../../domain/practice/reports/saved-tool-inputs.ts';
+import { upgradedInputs } from '../../domain/practice/reports/earlier-inputs.ts';
 import { mergedFields } from '../../domain/practice/reports/merge-windows.ts';
 import { changesNothing, isSameStored, removeOwn } from './query-parts.ts';
-import type { Db } from './db.ts';
-import { inTurn } from './in-transaction.ts';
+import { type Db, inTurn } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;

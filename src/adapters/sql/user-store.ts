@@ -1,14 +1,12 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { PICTURES, type Picture } from '../../domain/practice/users/picture.ts';
-import type { UserStore } from '../../domain/practice/users/user-store.ts';
-import { ADMIN, type User } from '../../domain/practice/users/user.ts';
+import { type UserStore, ADMIN, type User } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
-import type { Db, JobStorage } from './db.ts';
-import { inTransaction, inTurn, statementInTurn } from './in-transaction.ts';
+import { type Db, type JobStorage, inTransaction, inTurn, statementInTurn } from './in-transaction.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './query-parts.ts';
 import type { Tables } from './tables.ts';
 
 type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'sign_up_query'>;

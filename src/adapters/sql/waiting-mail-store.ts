@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../domain/practice/mail/mailer.ts';
+import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../domain/practice/mail/messages.ts';
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
-import type { Db, JobStorage } from './db.ts';
-import { inTransaction } from './in-transaction.ts';
+import { type Db, type JobStorage, inTransaction } from './in-transaction.ts';
 import { sha256 } from './sha256.ts';
 
 interface Kept {

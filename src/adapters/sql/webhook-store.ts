@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { WebhookStore } from '../../domain/practice/payments/webhook-store.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
-import type { Db } from './db.ts';
+import type { Db } from './in-transaction.ts';
 
 /** At a time: what is left is due still. */
 const AT_ONCE = 2000;

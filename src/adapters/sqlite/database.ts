@@ -21,11 +21,18 @@ import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/practice-settings-store.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
-import { readsNow } from '../sql/prepared.ts';
-import type { Db, OpenDatabase, Speaks, Reference, Speech } from '../sql/db.ts';
+import { readsNow } from '../sql/query-parts.ts';
+import {
+  type Db,
+  type OpenDatabase,
+  type Speaks,
+  type Reference,
+  type Speech,
+  inTransaction,
+  isInTransaction,
+} from '../sql/in-transaction.ts';
 import { jobTable } from './job-table.ts';
 import type { Tables } from '../sql/tables.ts';
-import { inTransaction, isInTransaction } from '../sql/in-transaction.ts';
 
 // How Kysely reaches the one connection: in turns, and with patience for other programs that does not hold the server.
 

@@ -10,9 +10,14 @@ import {
   type JobPayload,
   type TakenJob,
 } from '../../domain/practice/operation/jobs.ts';
-import type { Clock } from '../../domain/shared/clock.ts';
-import type { Db, JobStorage } from '../sql/db.ts';
-import { afterCommit, inTransaction, isInTransaction } from '../sql/in-transaction.ts';
+import type { Clock } from '../../domain/shared/time-zone.ts';
+import {
+  type Db,
+  type JobStorage,
+  afterCommit,
+  inTransaction,
+  isInTransaction,
+} from '../sql/in-transaction.ts';
 
 const LEASE_MS = 30_000;
 

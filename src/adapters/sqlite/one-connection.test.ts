@@ -5,10 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openDatabase } from './database.ts';
-import type { OpenDatabase } from '../sql/db.ts';
-import { inTransaction } from '../sql/in-transaction.ts';
-import { compiledOnce } from './database.ts';
+import { openDatabase, compiledOnce } from './database.ts';
+import { type OpenDatabase, inTransaction } from '../sql/in-transaction.ts';
 
 let folder: string;
 let database: OpenDatabase;

@@ -12,8 +12,11 @@ import {
   subscriptionOf,
   unpaidOf,
   providerError,
+  eventOf,
+  isAhead,
+  signedAt,
+  TOLERANCE_SECONDS,
 } from './from-stripe.ts';
-import { eventOf, isAhead, signedAt, TOLERANCE_SECONDS } from './stripe-event.ts';
 
 interface StripeOptions {
   secretKey: string;

@@ -1,6 +1,5 @@
 /** What a worker does with a chunk of lines: each line parsed, run and printed, or told what is wrong with it. */
-import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import { withStartYear } from '../../domain/calculations/start-year.ts';
+import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { parseDocument, TOO_LONG } from '../read-document.ts';

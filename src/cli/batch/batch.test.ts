@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import { memberAt } from '../../domain/shared/member-at.ts';
+import { memberAt } from '../../domain/shared/result-members.ts';
 import { batch, type BatchMachine } from '../batch.ts';
 import type { ExitStatus } from '../command.ts';
 import { batchWork } from './batch-work.ts';

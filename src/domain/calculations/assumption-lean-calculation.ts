@@ -1,6 +1,6 @@
 import { comparativeReportErrors } from '../comparison/comparative/run-comparative-report.ts';
 import { assumptionLean } from '../comparison/lean/assumption-lean.ts';
-import { assumptionLeanSchema } from '../comparison/lean/assumption-lean-schema.ts';
+import { assumptionLeanSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import type { ResultMember } from '../shared/result-members.ts';
 import { calculation } from './calculation.ts';
 import { comparisonExample } from './examples.ts';

@@ -1,8 +1,16 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
 import { isLoaded, type Allocation, type OwnIds } from '../market/market.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import { invalidInput, parseWith, type Schema } from '../shared/field-errors.ts';
-import { fail, ok, type Failure, type FieldErrors, type Result } from '../shared/result.ts';
+import {
+  invalidInput,
+  parseWith,
+  type Schema,
+  fail,
+  ok,
+  type Failure,
+  type FieldErrors,
+  type Result,
+} from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { ResultMember, ResultMembers } from '../shared/result-members.ts';
 

@@ -2,6 +2,8 @@ import { calculation } from './calculation.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { federalTax } from '../tax/federal-tax.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
+import { contributionLimits } from '../tax/contribution-limits.ts';
 
 export const federalTaxCalculation = calculation({
   id: 'federal-tax',
@@ -32,7 +34,7 @@ export const federalTaxCalculation = calculation({
     },
     senior_deduction: {
       what: 'The deduction of 2025 to 2028, phased out by income.',
-      from: 'src/domain/tax/federal/senior-deduction.ts#seniorDeduction',
+      from: 'src/domain/tax/federal/standard-deduction.ts#seniorDeduction',
     },
     taxable_income: {
       what: 'Adjusted gross income less both deductions.',
@@ -52,7 +54,7 @@ export const federalTaxCalculation = calculation({
     },
     net_investment_income_tax: {
       what: 'On gains, interest and dividends. Not part of `tax`.',
-      from: 'src/domain/tax/federal/net-investment-income-tax.ts#netInvestmentIncomeTax',
+      from: 'src/domain/tax/federal/capital-gain-rates.ts#netInvestmentIncomeTax',
     },
     bracket_rate: {
       what: 'The bracket of the last ordinary dollar.',
@@ -69,6 +71,45 @@ export const federalTaxCalculation = calculation({
     table_year: {
       what: 'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
       from: 'src/domain/tax/federal-tax.ts#federalTax',
+    },
+  },
+});
+
+const ROWS = 'src/domain/tax/contribution-limits.ts#contributionLimits';
+
+export const contributionLimitsCalculation = calculation({
+  id: 'contribution-limits',
+  title: 'Contribution limits',
+  summary: 'What the law lets into a 401(k) or an IRA each year, and what goes over it.',
+  schema: contributionLimitsSchema,
+  example: {
+    age: 46,
+    start_year: 2026,
+    plan_type: 'roth_ira',
+    contributions: [30_000, 30_000, 30_000, 30_000, 30_000],
+    filing_status: 'married_filing_jointly',
+    modified_agi: 244_000,
+  },
+  calculate: (input, _history, tables) => contributionLimits({ ...input, tables }),
+  members: {
+    rows: { what: 'One row a plan year: the limit, what is paid in, and what goes over.', from: ROWS },
+    'rows.limit': {
+      what: 'The most that may be paid in; null where nothing limits it.',
+      from: 'src/domain/tax/contribution-limits.ts#limitIn',
+    },
+    'rows.deductible_limit': {
+      what: 'The most of a traditional IRA that may be deducted.',
+      from: 'src/domain/tax/contribution-limits.ts#limitIn',
+    },
+    'rows.employer_over_limit': {
+      what: 'Employer contributions above the limit of section 415(c).',
+      from: 'src/domain/tax/contribution-limits.ts#limitIn',
+    },
+    total_over_limit: { what: 'What goes over the limits of all years.', from: ROWS },
+    first_year_over: { what: 'The first plan year over its limit, or null.', from: ROWS },
+    warnings: {
+      what: 'Limits used after the last published ones, and employer contributions above section 415(c).',
+      from: 'src/domain/tax/law-warnings.ts#limitYearWarnings',
     },
   },
 });

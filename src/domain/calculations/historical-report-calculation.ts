@@ -1,13 +1,15 @@
 import { calculation } from './calculation.ts';
-import { policyModelExample } from './examples.ts';
+import { policyModelExample, illustrationExample } from './examples.ts';
 import type { ResultMember } from '../shared/result-members.ts';
 import { policyModel } from '../policy/policy-model.ts';
-import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModelSchema } from '../policy/schedule-schema.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { followsPrices } from '../history/real-periods.ts';
 import { CPI } from '../market/inline-series.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { historicalReport, historicalReportErrors } from '../comparison/historical/run-historical-report.ts';
+import { illustrationCheckErrors, illustrationChecks } from '../comparison/checks/illustration-checks.ts';
+import { illustrationChecksSchema } from '../comparison/checks/illustration-checks-schema.ts';
 
 const made = (what: string): ResultMember => ({
   what,
@@ -69,7 +71,7 @@ export const historicalReportCalculation = calculation({
     last_month: made('Month of the last.'),
     full_record: {
       what: 'Since when the whole record goes, its periods, and the lowest geometric mean credit of one.',
-      from: 'src/domain/history/full-record.ts#fullRecord',
+      from: 'src/domain/history/policy-simulation.ts#fullRecord',
     },
     few_periods: made('Fewer than 30 periods: each is shown.'),
     every_period: made('The figures of each period, when there are few.'),
@@ -111,7 +113,7 @@ export const historicalReportCalculation = calculation({
     },
     named_stretches: {
       what: 'Named stretches of market history: the months they start in, and whether a period does.',
-      from: 'src/domain/comparison/historical/historical-stretches.ts#namedStretches',
+      from: 'src/domain/comparison/historical/historical-all-periods.ts#namedStretches',
     },
     own_worst: {
       what: 'Each slot’s own worst period.',
@@ -125,5 +127,44 @@ export const historicalReportCalculation = calculation({
       what: 'What is particular to this ledger, its accounts and indexes.',
       from: 'src/domain/comparison/historical/historical-notes.ts#historicalWarnings',
     },
+  },
+});
+
+const SOURCE = 'src/domain/comparison/checks/illustration-checks.ts';
+
+export const illustrationChecksCalculation = calculation({
+  id: 'illustration-checks',
+  title: 'Checks of an illustration',
+  summary:
+    'Loan leverage by date of sale, the illustrated rate against AG 49-A, and which figures stand above the carrier’s own.',
+  schema: illustrationChecksSchema,
+  get example() {
+    return {
+      age: 45,
+      start_year: 2026,
+      ...illustrationExample(),
+      compliance_profile: 'client_clamped',
+      figures: [{ year: 10, surrender_value: 150_000, income: 0 }],
+    };
+  },
+  check: illustrationCheckErrors,
+  uses: ({ strategies = [] }) => strategies.map(({ index }) => index),
+  calculate: illustrationChecks,
+  members: {
+    loan_leverage: {
+      what: 'The credit on loaned money against the loan charge, by the guideline of the date of sale; null where it is not known.',
+      from: 'src/domain/policy/loan-leverage.ts#loanLeverage',
+    },
+    above_rate: {
+      what: 'The illustrated rate against AG 49-A’s; null without its strategy and history.',
+      from: `${SOURCE}#aboveRate`,
+    },
+    guaranteed_present: {
+      what: 'Whether the ledger has guaranteed columns.',
+      from: `${SOURCE}#illustrationChecks`,
+    },
+    shown: { what: 'The figures given, as the profile shows them.', from: `${SOURCE}#shownFigures` },
+    any_capped: { what: 'Whether one was lowered.', from: `${SOURCE}#illustrationChecks` },
+    warnings: { what: 'What to tell, in words.', from: `${SOURCE}#illustrationChecks` },
   },
 });

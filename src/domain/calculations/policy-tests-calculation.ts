@@ -2,6 +2,12 @@ import { policyTests, policyTestErrors } from '../policy/definition/policy-tests
 import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
 import { calculation } from './calculation.ts';
 import { illustrationExample } from './examples.ts';
+import type { DerivedLedgerRow, IllustrationInput, Warning } from '../policy/illustration.ts';
+import { impliedCharges, surrenderCharges, deriveLedger, derivedRows } from '../policy/ledger.ts';
+import { ledgerWarnings } from '../policy/check-ledger.ts';
+import type { Methods } from '../policy/methods.ts';
+import { mortalityWeighting } from '../policy/mortality/mortality-weighting.ts';
+import { mortalityWeightingSchema } from '../policy/mortality/insured-schema.ts';
 
 const SOURCE = 'src/domain/policy/definition/policy-tests.ts';
 const RUN = `${SOURCE}#policyTestsRun`;
@@ -36,5 +42,64 @@ export const policyTestsCalculation = calculation({
       from: 'src/domain/policy/definition/forced-out.ts#forcedOut',
     },
     rows: { what: 'One row a policy year: face, what was paid, and each limit.', from: RESULT },
+  },
+});
+
+/** The `illustration` calculation: derived columns, implied and surrender charges, warnings. */
+interface IllustrationResult {
+  rows: DerivedLedgerRow[];
+  /** Null without an illustrated rate. */
+  implied_charges: number[] | null;
+  surrender_charges: number[];
+  warnings: Warning[];
+}
+
+export function illustrationResult({
+  methods,
+  ...illustration
+}: IllustrationInput & { methods: Methods }): IllustrationResult {
+  const ledger = deriveLedger(illustration);
+  const implied = impliedCharges(illustration, ledger, methods);
+  return {
+    rows: derivedRows(illustration, ledger),
+    implied_charges: implied ? Array.from(implied) : null,
+    surrender_charges: Array.from(surrenderCharges(ledger, methods)),
+    warnings: ledgerWarnings(illustration, ledger),
+  };
+}
+
+const ODDS = 'src/domain/policy/mortality/mortality-weighting.ts#oddsOfLiving';
+const WEIGHTED = 'src/domain/policy/mortality/mortality-weighting.ts#mortalityWeighting';
+
+const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
+
+export const mortalityWeightingCalculation = calculation({
+  id: 'mortality-weighting',
+  title: 'The odds of living',
+  summary: 'What a plan leaves and returns on average over the year in which the insured dies.',
+  schema: mortalityWeightingSchema,
+  example: {
+    age: 45,
+    sex: 'male',
+    tobacco: 'nonsmoker',
+    mortality_multiplier: 0.65,
+    death_benefits: repeat(250_000, 40),
+    flows: [...repeat(-5_000, 20), ...repeat(4_000, 20)],
+    ending_value: 60_000,
+  },
+  calculate: (input) => mortalityWeighting(input),
+  members: {
+    rows: { what: 'One row a year: who is alive when it begins, and who dies in it.', from: ODDS },
+    alive_at_end_rate: { what: 'Who is alive after the last year.', from: ODDS },
+    expected_death_benefit: { what: 'Death benefits by who dies in their year.', from: WEIGHTED },
+    expected_legacy: { what: 'That, and the ending value by who is left.', from: WEIGHTED },
+    expected_irr: {
+      what: 'The rate of the expected flows, not the mean of rates.',
+      from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
+    },
+    expected_irr_status: {
+      what: 'ok, multiple (the root nearest zero is given) or no_irr.',
+      from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
+    },
   },
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { existsSync } from 'node:fs';
-import { memberAt, numberAt } from '../shared/member-at.ts';
+import { memberAt, numberAt } from '../shared/result-members.ts';
 import { fieldsOf } from '../shared/schema-fields.ts';
-import { calculations, findCalculation, runCalculation } from './registry.ts';
+import { calculations, findCalculation, runCalculation, withStartYear } from './registry.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { roundResult } from './round-result.ts';
 import { roundedJson } from './rounded-json.ts';
-import { withStartYear } from './start-year.ts';
 
 test('every id is there once, with its method on paper and an example that runs', () => {
   assert.equal(new Set(calculations.map(({ id }) => id)).size, calculations.length);

@@ -6,38 +6,46 @@ import { calculation, type Calculation } from './calculation.ts';
 import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
 import { assumptionLeanCalculation } from './assumption-lean-calculation.ts';
-import { capStripCalculation } from './cap-strip-calculation.ts';
-import { contributionLimitsCalculation } from './contribution-limits-calculation.ts';
+import { capStripCalculation, policyHistoryCalculation } from '../history/policy-history-members.ts';
+import { contributionLimitsCalculation, federalTaxCalculation } from './federal-tax-calculation.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
-import { historicalReportCalculation } from './historical-report-calculation.ts';
-import { comparativeReportMembers } from '../comparison/report-members.ts';
+import {
+  historicalReportCalculation,
+  illustrationChecksCalculation,
+} from './historical-report-calculation.ts';
+import {
+  comparativeReportMembers,
+  requiredReturnMembers,
+  vehicleMembers,
+} from '../comparison/report-members.ts';
 import {
   comparativeReport,
   comparativeReportErrors,
 } from '../comparison/comparative/run-comparative-report.ts';
-import { mortalityWeightingCalculation } from './mortality-weighting-calculation.ts';
-import { policyTestsCalculation } from './policy-tests-calculation.ts';
-import { illustrationChecksCalculation } from './illustration-checks-calculation.ts';
-import { policyHistoryCalculation } from './policy-history-calculation.ts';
+import {
+  mortalityWeightingCalculation,
+  policyTestsCalculation,
+  illustrationResult,
+} from './policy-tests-calculation.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
-import { illustrationResult } from './illustration-calculation.ts';
 import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
-import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModelSchema } from '../policy/schedule-schema.ts';
 import { policyModel } from '../policy/policy-model.ts';
-import { indexStrategyCalculation } from './index-strategy-calculation.ts';
+import {
+  indexStrategyCalculation,
+  taxScorecardCalculation,
+  incomeRiderCalculation,
+  incomeRiderSimulationCalculation,
+  retirementBufferCalculation,
+} from './retirement-buffer-calculation.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { cashFlowIrrSchema } from '../shared/cash-flow-irr-schema.ts';
+import { cashFlowIrrSchema, fieldsOf } from '../shared/schema-fields.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { rangeReportCalculation } from './range-report-calculation.ts';
 import { solveCalculation } from './solve-calculation.ts';
-import { taxScorecardCalculation } from './tax-scorecard-calculation.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import { federalTaxCalculation } from './federal-tax-calculation.ts';
-import { incomeRiderCalculation, incomeRiderSimulationCalculation } from './income-rider-calculation.ts';
-import { retirementBufferCalculation } from './retirement-buffer-calculation.ts';
 import { requiredReturnResult, vehicleErrors, vehicleResult } from '../vehicles/vehicle-calculation.ts';
-import { requiredReturnMembers, vehicleMembers } from '../vehicles/vehicle-members.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
 import { dataVintage, ENGINE_VERSION } from '../version.ts';
 
@@ -76,11 +84,11 @@ export const calculations = [
       },
       implied_charges: {
         what: 'The charges that the values imply, a year each; null without an illustrated rate.',
-        from: 'src/domain/policy/implied-charges.ts#impliedCharges',
+        from: 'src/domain/policy/ledger.ts#impliedCharges',
       },
       surrender_charges: {
         what: 'Accumulation value less loan and surrender value, a year each.',
-        from: 'src/domain/policy/implied-charges.ts#surrenderCharges',
+        from: 'src/domain/policy/ledger.ts#surrenderCharges',
       },
       warnings: {
         what: 'What a reader of the ledger should know.',
@@ -194,3 +202,15 @@ export function runCalculation(
     meta: { engine_version: ENGINE_VERSION, data_vintage: dataVintage(market) },
   });
 }
+
+/**
+ * A calculation whose result depends on a calendar year asks for `start_year`. Every surface fills in the current one here
+ * when it is absent: the domain never asks a clock. Which calculations ask is known by their schemas.
+ */
+export function withStartYear(id: string, raw: unknown, year: number): unknown {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !asksForYear(id)) return raw;
+  const given: { start_year?: unknown } = raw;
+  return given.start_year == null ? { ...raw, start_year: year } : raw;
+}
+
+const asksForYear = (id: string): boolean => 'start_year' in fieldsOf(findCalculation(id)?.schema);

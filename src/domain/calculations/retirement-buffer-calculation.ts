@@ -2,6 +2,96 @@ import { calculation } from './calculation.ts';
 import { CPI } from '../market/inline-series.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer, retirementBufferErrors } from '../tools/buffer/retirement-buffer.ts';
+import type { ResultMember } from '../shared/result-members.ts';
+import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
+import { indexStrategy, indexStrategyErrors } from '../tools/index-strategy/index-strategy.ts';
+import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
+import { incomeRiderSimulation, incomeRider, incomeRiderErrors } from '../tools/rider/income-rider.ts';
+import type { Allocation } from '../market/market.ts';
+import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
+import { indexErrors } from '../tools/rider/rider-sweep.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { scorecardValidity, taxScorecard } from '../tools/scorecard/tax-scorecard.ts';
+import { scorecardRefusalSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+
+const example = {
+  total_balance: 500_000,
+  account_type: 'taxable',
+  tax_rate: 0.2,
+  current_age: 60,
+  plan_through_age: 95,
+  growth_rate: 0.06,
+  fee: 0.01,
+  income_start_year: 6,
+  guaranteed_income_first_year: 40_000,
+  non_guaranteed_income: 44_000,
+};
+
+/** Enough for a first try: twelve made-up years. */
+const exampleSeries = {
+  example_mix: {
+    frequency: 'annual',
+    start: '2001',
+    returns: [0.06, -0.12, 0.18, 0.04, 0.09, -0.05, 0.11, 0.02, 0.15, -0.08, 0.07, 0.1],
+  },
+};
+
+const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
+  input.returns ? [] : [input.index_allocation];
+
+export const incomeRiderCalculation = calculation({
+  id: 'income-rider',
+  title: 'Income rider',
+  summary: 'A rider’s income beside an account paying the same income, at a fixed return and on an index.',
+  schema: incomeRiderSchema,
+  example,
+  check: incomeRiderErrors,
+  uses: usedIn,
+  calculate: (input, history) => incomeRider(input, history),
+  members: {
+    income_rider_guaranteed_fixed_return: {
+      what: 'The guaranteed income beside an account at a fixed return; null without one.',
+      from: 'src/domain/tools/rider/rider-part.ts#riderPart',
+    },
+    income_rider_non_guaranteed_fixed_return: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/tools/rider/rider-part.ts#riderPart',
+    },
+    income_rider_guaranteed_index_allocation: {
+      what: 'The guaranteed income beside the median period of an index; null without figures.',
+      from: 'src/domain/tools/rider/income-rider.ts#indexParts',
+    },
+    income_rider_non_guaranteed_index_allocation: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/tools/rider/income-rider.ts#indexParts',
+    },
+    warnings: {
+      what: 'What was left out, and why.',
+      from: 'src/domain/tools/rider/income-rider.ts#incomeRider',
+    },
+  },
+});
+
+export const incomeRiderSimulationCalculation = calculation({
+  id: 'income-rider-simulation',
+  title: 'Income rider simulation',
+  summary: 'How often an account would have kept up with a rider’s income, over every period of a history.',
+  schema: incomeRiderSchema,
+  example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
+  check: indexErrors,
+  uses: usedIn,
+  calculate: incomeRiderSimulation,
+  members: {
+    guaranteed: {
+      what: 'The guaranteed income over every period: how often the account keeps up, and by rank.',
+      from: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
+    },
+    non_guaranteed: {
+      what: 'The same with the non-guaranteed income.',
+      from: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
+    },
+  },
+});
 
 export const retirementBufferCalculation = calculation({
   id: 'retirement-buffer',
@@ -46,6 +136,125 @@ export const retirementBufferCalculation = calculation({
     simulations: {
       what: 'The same four over every period of the market’s history; absent for a given path.',
       from: 'src/domain/tools/buffer/buffer-simulation.ts#simulationOf',
+    },
+  },
+});
+
+const made = (what: string): ResultMember => ({
+  what,
+  from: 'src/domain/tools/index-strategy/index-strategy.ts#indexStrategy',
+});
+
+export const indexStrategyCalculation = calculation({
+  id: 'index-strategy',
+  title: 'Index strategy',
+  summary:
+    'What caps, floors and participation rates would have credited, year by year and over every period.',
+  schema: indexStrategySchema,
+  // Figures of its own, so that it runs where no history is loaded.
+  example: {
+    strategies: [{ index: 'example_index', cap: 0.1 }],
+    lookback_years: 5,
+    start_year: 2026,
+    series: {
+      example_index: {
+        frequency: 'annual',
+        start: '2019',
+        levels: [100, 112, 95, 104, 140.4, 140.4, 151, 148],
+      },
+    },
+  },
+  check: indexStrategyErrors,
+  uses: ({ strategies }) => strategies.map(({ index }) => index),
+  calculate: indexStrategy,
+  rates: ['average'],
+  members: {
+    years: {
+      what: 'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',
+      from: 'src/domain/market/crediting.ts#termCredit',
+    },
+    average: made('Arithmetic mean of the blend.'),
+    geometric: made('Geometric mean of the blend.'),
+    growth: made('What the initial amount has grown to.'),
+    index: made('The same for the raw index, without dividends.'),
+    zero_years: made('Years in which the floor held and nothing was credited, a strategy each.'),
+    capped_years: made('Years in which the cap held, a strategy each; for monthly_sum the months.'),
+    best: made('The year with the highest blend.'),
+    worst: made('The year with the lowest blend.'),
+    rolling: {
+      what: 'The geometric mean over every period of the same length in the history.',
+      from: 'src/domain/tools/index-strategy/index-strategy.ts#indexStrategy',
+    },
+    ag49a: {
+      what: 'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',
+      from: 'src/domain/market/ag49a.ts#ag49Estimate',
+    },
+    warnings: {
+      what: 'What a reader should know of the figures.',
+      from: 'src/domain/market/crediting.ts#strategyWarnings',
+    },
+  },
+});
+
+export const taxScorecardCalculation = calculation({
+  id: 'tax-scorecard',
+  title: 'Tax scorecard',
+  summary: 'An IRA kept until required distributions beside the same balance converted to a Roth.',
+  schema: taxScorecardSchema,
+  example: {
+    start_year: 2026,
+    balance: 500_000,
+    age: 65,
+    rmd_age: 73,
+    plan_through_age: 90,
+    rate_of_return: 0.06,
+    initial_tax_rate: 0.22,
+    second_tax_rate: 0.28,
+    switch_year: 10,
+    social_security_amount: 30_000,
+    social_security_age: 67,
+    cola: 0.02,
+    roth_conversion_years: 5,
+    filing_status: 'single',
+  },
+  refused: { schema: scorecardRefusalSchema, from: (fields) => ({ validation: scorecardValidity(fields) }) },
+  calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
+  members: {
+    ira_backend: {
+      what: 'The IRA kept: rows and totals.',
+      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runIra',
+    },
+    roth_backend: {
+      what: 'The same balance converted: rows and totals.',
+      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runRoth',
+    },
+    difference: {
+      what: 'The totals, Roth less IRA.',
+      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    break_even_age: {
+      what: 'First age from which the Roth’s total value is never below the IRA’s again.',
+      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    tax_break_even_age: {
+      what: 'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
+      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
+    },
+    warnings: {
+      what: 'Social Security above the largest benefit.',
+      from: 'src/domain/tax/law-warnings.ts#benefitWarning',
+    },
+    validation: {
+      what: 'Which parts of the form were valid.',
+      from: 'src/domain/tools/scorecard/tax-scorecard.ts#scorecardValidity',
+    },
+    'ira_backend.rows.tax': {
+      what: 'Tax of the year, on distributions and on Social Security.',
+      from: 'src/domain/tools/scorecard/household-tax.ts#householdTaxes',
+    },
+    'roth_backend.rows.tax': {
+      what: 'Tax of the year, on conversions and on Social Security.',
+      from: 'src/domain/tools/scorecard/household-tax.ts#householdTaxes',
     },
   },
 });

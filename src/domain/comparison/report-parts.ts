@@ -2,7 +2,7 @@
  * Parts of a comparative report for who needs no more, under the names of its tabs. They are taken from the
  * report as printed, so that a part never differs from the whole.
  */
-import { memberAt } from '../shared/member-at.ts';
+import { memberAt } from '../shared/result-members.ts';
 
 export type ReportPart = (report: object) => Readonly<Record<string, unknown>>;
 

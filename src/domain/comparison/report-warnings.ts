@@ -1,12 +1,10 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
 import { NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
-import { isModeled } from '../policy/ledger-origin.ts';
-import { inOriginWords } from '../policy/origin-words.ts';
+import { isModeled, inOriginWords } from '../policy/ledger-origin.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
 import { ledgerWarnings } from '../policy/check-ledger.ts';
-import { endowmentWarning } from '../policy/definition/endowment-words.ts';
-import { forcedOutText } from '../policy/definition/forced-out-text.ts';
+import { forcedOutText } from '../policy/definition/forced-out.ts';
 import { policyTestErrors, policyTests, usualTests } from '../policy/definition/policy-tests.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Insured } from '../policy/mortality/mortality-weighting.ts';
@@ -52,7 +50,7 @@ type TestedInput = Insured & {
 };
 
 /** Findings of the tests of the law in a ledger: null if passed, or if there is no sex to test it by. */
-export interface TestFindings {
+interface TestFindings {
   /** First policy year as a modified endowment contract. */
   endowment: number | null;
   /** First policy year that fails the stated test. */
@@ -84,3 +82,16 @@ export function testWarnings(input: TestedInput): Warning[] {
     ...(forcedOut === null ? [] : [{ code: 'forced_out', message: forcedOut }]),
   ];
 }
+
+/** One wording of the modified endowment contract, for the check, the warning and the disclosure. */
+const LOOKS = 'design looks like a modified endowment contract';
+
+export const looksLikeEndowment = (year: number): string => `This ${LOOKS} from year ${year}.`;
+
+const TAXED =
+  'In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.';
+
+const endowmentWarning = (year: number): string =>
+  `${looksLikeEndowment(year)} The carrier’s statement decides. ${TAXED}`;
+
+export const LIKELY_ENDOWMENT = `By an estimate from public tables this ${LOOKS}; the carrier’s statement decides. ${TAXED}`;

@@ -1,9 +1,15 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
 import type { LedgerOrigin } from '../policy/ledger-origin.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
-import { explanationOf, memberFormula, part, type NamedPart } from '../shared/explanation.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { madeOf, numberOrNull } from '../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type NamedPart,
+  madeOf,
+  numberOrNull,
+} from '../shared/explanation.ts';
+import { memberAt } from '../shared/result-members.ts';
 import type { ExplainPath } from './explainer.ts';
 
 const MADE = {

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { calculations, runCalculation } from '../calculations/registry.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { explainFigures } from './explain-calculation.ts';
-import { figuresOf } from './testing/explained.ts';
+import { memberAt } from '../shared/result-members.ts';
+import { explainFigures } from './explain-clamped.ts';
+import { figuresOf, remade } from './testing/remade-before-an-examiner.ts';
 import { historyInputs } from './testing/made-up-history.ts';
-import { remade } from './testing/remade.ts';
 
 const GOLDEN = 'fixtures/golden';
 

@@ -2,14 +2,12 @@
 import { incomeRiderSimulationExplainer } from '../tools/rider/explain-income-rider-simulation.ts';
 import { explainIncomeRider } from '../tools/rider/explain-income-rider.ts';
 import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
-import { incomeRiderSimulation } from '../tools/rider/income-rider-simulation.ts';
-import { incomeRider, type IncomeRiderResult } from '../tools/rider/income-rider.ts';
+import { incomeRiderSimulation, incomeRider, type IncomeRiderResult } from '../tools/rider/income-rider.ts';
 import { retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
-import type { RetirementBufferInput } from '../tools/buffer/retirement-buffer-input.ts';
+import type { RetirementBufferInput } from '../tools/buffer/buffer-year.ts';
 import { retirementBuffer } from '../tools/buffer/retirement-buffer.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import type { ExplainPath } from './explainer.ts';
-import { realExplanations, type WhichAre } from './real-explanations.ts';
+import { type ExplainPath, realExplanations, type WhichAre } from './explainer.ts';
 
 /** Means are of real figures of periods, whose prices may differ. */
 const OF_BUFFER: WhichAre = { sums: /total_distribution$|cumulative/, ofReal: /\.average\.|\.count$/ };

@@ -1,9 +1,10 @@
 /** What explains the figures of one calculation, and which of them. */
 import type { IndexHistory } from '../market/index-history.ts';
-import { parseWith, type Schema } from '../shared/field-errors.ts';
-import { ok, type Result } from '../shared/result.ts';
+import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import type { Explanation } from '../shared/explanation.ts';
+import { type Explanation, part, type NamedPart, madeOf, numberOrNull } from '../shared/explanation.ts';
+import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
+import { memberAt } from '../shared/result-members.ts';
 
 export type ExplainPath = (path: string) => Explanation | null;
 
@@ -27,3 +28,102 @@ export const explainer = <I>(
 });
 
 export const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
+
+/** An explanation in the words of the ledger's origin. */
+export const explainInOriginWords =
+  (explain: ExplainPath, ledger: OfOrigin): ExplainPath =>
+  (path) => {
+    const found = explain(path);
+    if (!found || ledger.origin !== 'model') return found;
+    const said = <Part extends { name: string }>(one: Part): Part => ({
+      ...one,
+      name: inOriginWords(one.name, ledger),
+    });
+    return {
+      ...found,
+      label: inOriginWords(found.label, ledger),
+      formula: inOriginWords(found.formula, ledger),
+      inputs: found.inputs.map(said),
+      steps: found.steps.map(said),
+    };
+  };
+
+/** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
+const MADE = {
+  source: 'src/domain/shared/todays-dollars.ts#priceLevel',
+  method: 'docs/methods/todays-dollars.md',
+};
+
+/** Sums of many years and rates of return: they are of real figures, not divided themselves. */
+const OF_MANY =
+  /expected_|total|footer\.slots\.\d+\.net_irr|cumulative|difference|share|irr|cost|ending_value$/;
+const ENDS = /ending_(value|death_benefit)$/;
+const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
+
+/** What a figure that stays is made of may stand otherwise in the result: then it cannot be opened from here. */
+function ofShown(found: Explanation, result: object): Explanation {
+  const own = (parts: readonly NamedPart[]): NamedPart[] =>
+    parts.map(({ path, ...one }) =>
+      path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
+        ? { ...one, path }
+        : one,
+    );
+  return { ...found, inputs: own(found.inputs), steps: own(found.steps) };
+}
+
+/** Of one period of a history, that is its income and its rates; all else is of one year. */
+const OF_A_PERIOD = /total_income|irr_/;
+/** Of all periods, and what a tab makes of figures that it shows: their parts are real ones. */
+const OF_ALL_PERIODS =
+  /distribution\.|max_level|^fan\.\d\.years|histogram|percentile|\.total_value$|cumulative_(net_income|value)$/;
+
+export interface WhichAre {
+  /** Sums and rates: not divided themselves. */
+  readonly sums: Pick<RegExp, 'test'>;
+  /** What the engine explains by real parts. */
+  readonly ofReal?: Pick<RegExp, 'test'>;
+}
+
+/** Of a report and of a policy on history. */
+export const ON_HISTORY: WhichAre = { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS };
+
+/** The same result in both dollars, and what explains its figures as they are paid; of some, as they are shown. */
+interface InBothDollars {
+  readonly nominal: object;
+  readonly shown: object;
+  readonly ofNominal: ExplainPath;
+  readonly ofShown?: ExplainPath | undefined;
+}
+
+export const realExplanations =
+  (
+    { nominal, shown: result, ofNominal, ofShown: real }: InBothDollars,
+    { sums, ofReal }: WhichAre = { sums: OF_YEARS },
+  ): ExplainPath =>
+  (path) => {
+    if (real && ofReal?.test(path)) return real(path);
+    const found = ofNominal(path);
+    const was = numberOrNull(memberAt(nominal, path));
+    const shown = numberOrNull(memberAt(result, path));
+    if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
+    const own = part('figure in the dollars of its year', was);
+    const explained =
+      shown === 0 || sums.test(path)
+        ? madeOf(
+            path,
+            shown,
+            'difference',
+            'figure as it is paid − what prices take off its years',
+            { inputs: [own], steps: [part('taken off by prices', was - shown)] },
+            MADE,
+          )
+        : madeOf(
+            path,
+            shown,
+            'quotient',
+            'figure in the dollars of its year ÷ prices against the first day',
+            { inputs: [own], steps: [part('prices against the first day', was / shown)] },
+            MADE,
+          );
+    return found.note === undefined ? explained : { ...explained, note: found.note };
+  };

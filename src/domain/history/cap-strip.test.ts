@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findCalculation, runCalculation } from '../calculations/registry.ts';
-import { memberAt, numberAt } from '../shared/member-at.ts';
+import { memberAt, numberAt } from '../shared/result-members.ts';
 
 const example = { ...findCalculation('cap-strip')?.example };
 

@@ -6,7 +6,7 @@ import { historicalReportSchema } from '../comparison/historical/historical-repo
 import { NO_HISTORY } from '../market/index-history.ts';
 import { carrierColumns, carrierRates, clampColumn } from '../policy/carrier-scale.ts';
 import { TODAYS_METHODS } from '../policy/methods.ts';
-import { parseWith } from '../shared/field-errors.ts';
+import { parseWith } from '../shared/result.ts';
 import { clampPeriods } from './clamp-periods.ts';
 
 const YEARS = 12;

@@ -2,9 +2,8 @@
  * Every period's figures of the policy as a client may see them: none above the carrier's own at the same duration
  * (AG 49-A). It comes after ranking; loans, charges, tax and lapses stay as they are.
  */
-import { isRateAbove } from '../policy/compliance-profile.ts';
+import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { carrierRates, isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
-import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 import { TOTAL_LOSS, type PeriodColumns, type YearColumns } from './period-columns.ts';
 
 interface ClampedPeriods {
@@ -97,3 +96,25 @@ export const anyAbove = ({ own, capped }: PeriodMarks): boolean =>
     const isOver = RATES.has(name) ? isOrHasNone : isAbove;
     return own[name].some((value, k) => isOver(value, capped[name][k]));
   });
+
+/** Columns of the policy's periods that a profile compares with the carrier's illustration. */
+const COLUMNS = {
+  average_credit: 'average',
+  geometric: 'geometric',
+  total_income: 'totalIncome',
+  ending_value: 'endingValue',
+  death_benefit: 'deathBenefit',
+  irr_surrender: 'irrSurrender',
+  irr_death: 'irrDeath',
+} as const;
+
+export type MarkedFigure = keyof typeof COLUMNS;
+export const MARKED_FIGURES = Object.keys(COLUMNS) as MarkedFigure[];
+
+export const columnOf = (columns: PeriodColumns, figure: MarkedFigure, isAfterTax: boolean): Float64Array =>
+  figure === 'ending_value' && isAfterTax ? columns.afterTaxValue : columns[COLUMNS[figure]];
+
+export const isRateOf = (figure: MarkedFigure): boolean => /irr|credit|geometric/.test(figure);
+
+export const isAfterTax = (of: { endingValue: Float64Array; columns: PeriodColumns }): boolean =>
+  of.endingValue === of.columns.afterTaxValue;

@@ -1,9 +1,8 @@
 /** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
 import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
-import { part, type Explanation } from '../shared/explanation.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
+import { part, type Explanation, givenAt, madeOf, numberOrNull, partAt } from '../shared/explanation.ts';
+import { memberAt } from '../shared/result-members.ts';
 import {
   capAt,
   CAP_STEP,
@@ -14,7 +13,7 @@ import {
   runAtCaps,
   type CapRun,
 } from './cap-strip.ts';
-import type { CapStripInput } from './cap-strip-schema.ts';
+import type { CapStripInput } from './policy-history-schema.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
 import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
 import { planOf } from './policy-plan.ts';

@@ -1,8 +1,6 @@
 /** Why the loan rate of a run on history or on paths is what it is, and how many of them lapse at it. */
-import { part, type Explanation } from '../shared/explanation.ts';
-import { labelOf } from '../shared/label.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull } from '../shared/summaries.ts';
+import { part, type Explanation, labelOf, givenAt, madeOf, numberOrNull } from '../shared/explanation.ts';
+import { memberAt } from '../shared/result-members.ts';
 import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
 const MADE = { source: 'src/domain/history/loan-rate.ts#loanRate', method: 'docs/methods/policy-history.md' };

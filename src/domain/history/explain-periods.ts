@@ -1,7 +1,5 @@
 /** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
-import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
-import { labelOf } from '../shared/label.ts';
-import { madeOf, type Made } from '../shared/summaries.ts';
+import { part, type Explanation, type NamedPart, labelOf, madeOf, type Made } from '../shared/explanation.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 
 /** Percent of each member of a spread. */

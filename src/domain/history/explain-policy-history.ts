@@ -1,13 +1,18 @@
 /** Why a figure of a re-projected policy is what it is: the plan's columns and the run's, by name. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import type { MemberFormula } from '../shared/explanation.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type MemberFormula,
+} from '../shared/explanation.ts';
 import {
   POLICY_TAX_SOURCE,
   policyTaxFormula,
   policyTaxParts,
   type PolicyTaxMember,
 } from '../policy/explain-policy-tax.ts';
-import { impliedCharges } from '../policy/implied-charges.ts';
+import { impliedCharges } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
 import { runPolicyHistory } from './policy-history.ts';
@@ -159,7 +164,7 @@ export function explainPolicyHistory(
   };
   const formula = !ended ? formulas[key] : t === run.lapse ? LAPSE : AFTER_LAPSE;
   return explanationOf(path, ended ? 0 : values[key], formula, parts, {
-    source: 'src/domain/history/reproject-policy.ts#reprojectPolicy',
+    source: 'src/domain/history/policy-plan.ts#reprojectPolicy',
     method,
   });
 }

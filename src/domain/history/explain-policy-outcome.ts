@@ -1,7 +1,16 @@
 /** Why what a re-projected policy came to is what it is: totals and rates of its rows, and its largest level income. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import { labelOf } from '../shared/label.ts';
-import { givenAt, madeOf, partAt, rowParts } from '../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  labelOf,
+  givenAt,
+  madeOf,
+  partAt,
+  rowParts,
+  explainIrr,
+} from '../shared/explanation.ts';
 import {
   gainRateName,
   POLICY_TAX_SOURCE,
@@ -9,7 +18,6 @@ import {
   policyTaxParts,
 } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
-import { explainIrr } from '../shared/explain-cash-flow-irr.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
 import { maxLevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';

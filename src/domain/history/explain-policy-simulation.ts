@@ -1,13 +1,16 @@
 /** Why a figure of a ledger on every period of a history is what it is: one period run again, or all by rank. */
-import type { Explanation, NamedPart } from '../shared/explanation.ts';
-import { part } from '../shared/explanation.ts';
-import { labelOf } from '../shared/label.ts';
-import { madeOf } from '../shared/summaries.ts';
+import {
+  type Explanation,
+  type NamedPart,
+  part,
+  labelOf,
+  madeOf,
+  numberOrNull,
+} from '../shared/explanation.ts';
 import { blendInto, type CreditTable } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import type { CommonMonths } from '../market/index-path.ts';
-import { numberOrNull } from '../shared/summaries.ts';
-import { memberAt } from '../shared/member-at.ts';
+import { type CommonMonths, startsIn } from '../market/index-path.ts';
+import { memberAt } from '../shared/result-members.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
 import {
   explainCount,
@@ -19,7 +22,6 @@ import {
 } from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
-import { startsIn } from './history-window.ts';
 import { orNull } from './period-columns.ts';
 import { monthText, parseMonth } from '../market/months.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
@@ -140,7 +142,7 @@ export function explainRecord(
     const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
     return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);
   });
-  const from = { source: 'src/domain/history/full-record.ts#fullRecord', method: METHOD };
+  const from = { source: 'src/domain/history/policy-simulation.ts#fullRecord', method: METHOD };
   if (path === 'full_record.period_count') return explainCount(path, means, from);
   return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
 }

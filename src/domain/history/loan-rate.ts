@@ -1,7 +1,6 @@
 /** The rate charged on policy loans where a ledger runs on history or on paths. */
 import type { IllustrationInput } from '../policy/illustration.ts';
-import type { OfOrigin } from '../policy/ledger-origin.ts';
-import { inOriginWords } from '../policy/origin-words.ts';
+import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
 import { formatPercent, formatWhole } from '../shared/format.ts';
 
 /** The specification's loan rate. A stress is not cheaper than the illustration. */

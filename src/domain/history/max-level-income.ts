@@ -11,8 +11,7 @@
  * So is the tax on the gain at H, τ(AV'_H − SC_H − basis), unless the policy is a MEC, whose basis moves with A: there A
  * is found by halving.
  */
-import type { PolicyPlan, SaleTax } from './policy-plan.ts';
-import type { PolicyDistributions } from './reproject-policy.ts';
+import type { PolicyPlan, SaleTax, PolicyDistributions } from './policy-plan.ts';
 
 export interface LevelIncome {
   /** Null when the ledger distributes nothing, or when the policy could carry any amount. */

@@ -1,7 +1,13 @@
 /** Who makes what in a re-projected policy. */
 import type { ResultMember, ResultMembers } from '../shared/result-members.ts';
-import type { PolicyHistoryResult } from './policy-history.ts';
+import { type PolicyHistoryResult, policyHistoryErrors, policyOnHistory } from './policy-history.ts';
 import type { PolicySimulation } from './policy-simulation.ts';
+import { calculation } from '../calculations/calculation.ts';
+import { illustrationExample } from '../calculations/examples.ts';
+import { CPI } from '../market/inline-series.ts';
+import { followsPrices } from './real-periods.ts';
+import { policyHistorySchema, capStripSchema } from './policy-history-schema.ts';
+import { capStrip, capStripErrors } from './cap-strip.ts';
 
 const OUTCOME = 'src/domain/history/policy-outcome.ts#policyOutcome';
 const outcome = (what: string): ResultMember => ({ what, from: OUTCOME });
@@ -11,10 +17,10 @@ const simulation = (what: string): ResultMember => ({
   from: 'src/domain/history/policy-simulation.ts#policySimulation',
 });
 
-export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation> = {
+const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation> = {
   rows: {
     what: 'The ledger again, on these credits; all zero from a lapse on.',
-    from: 'src/domain/history/reproject-policy.ts#reprojectPolicy',
+    from: 'src/domain/history/policy-plan.ts#reprojectPolicy',
   },
   'rows.charges': {
     what: 'The charges that the ledger implies, with the stress.',
@@ -43,7 +49,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   irr_death: outcome('Rate of outlay, net income and the last death benefit.'),
   lapse_year: {
     what: 'The plan year in which the policy ends; null when it does not.',
-    from: 'src/domain/history/reproject-policy.ts#reprojectPolicy',
+    from: 'src/domain/history/policy-plan.ts#reprojectPolicy',
   },
   lapse_tax: {
     what: 'Tax on the gain that a lapse brings to light.',
@@ -67,7 +73,7 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
   last_month: simulation('Month of the last.'),
   full_record: {
     what: 'Since when the whole record goes, its periods, and the lowest geometric mean credit of one.',
-    from: 'src/domain/history/full-record.ts#fullRecord',
+    from: 'src/domain/history/policy-simulation.ts#fullRecord',
   },
   periods: {
     what: 'The most recent, worst, median and best period with all their rows.',
@@ -89,3 +95,79 @@ export const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySim
     from: 'src/domain/history/max-level-income.ts#maxLevelIncome',
   },
 };
+
+/** Cap 10%, floor 0%, over and over. */
+const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
+
+export const policyHistoryCalculation = calculation({
+  id: 'policy-history',
+  title: 'Policy on other credits',
+  summary:
+    'Runs a ledger again on credited rates or on every period of history, with stressed charges and another loan rate.',
+  schema: policyHistorySchema,
+  get example() {
+    const illustration = illustrationExample();
+    return {
+      age: 45,
+      illustration,
+      credits: illustration.rows.map((_, t) => EXAMPLE_CREDITS[t % EXAMPLE_CREDITS.length]),
+    };
+  },
+  check: policyHistoryErrors,
+  uses: ({ strategies = [], ...terms }) => [
+    ...strategies.map(({ index }) => index),
+    ...(followsPrices(terms) ? [CPI] : []),
+  ],
+  calculate: policyOnHistory,
+  members: policyHistoryMembers,
+});
+
+/** Month-end levels that rise and fall by a rule, so that the example runs without loaded figures. */
+const exampleLevels = () => {
+  let level = 100;
+  return Array.from({ length: 421 }, (_, month) => {
+    const found = Number(level.toFixed(4));
+    level *= 1 + 0.006 + 0.03 * Math.sin(month / 7);
+    return found;
+  });
+};
+
+const STRIP = 'src/domain/history/cap-strip.ts#capStrip';
+const SWEPT = 'src/domain/history/policy-sweep.ts#sweepPolicy';
+
+export const capStripCalculation = calculation({
+  id: 'cap-strip',
+  title: 'Strip of caps',
+  summary: 'A ledger on every period of history at caps around today’s, and the cap at which it breaks even.',
+  schema: capStripSchema,
+  get example() {
+    return {
+      age: 45,
+      illustration: illustrationExample(),
+      strategies: [{ index: 'made_up', cap: 0.1 }],
+      horizon: 30,
+      series: { made_up: { frequency: 'monthly', start: '1979-12', levels: exampleLevels() } },
+    };
+  },
+  check: capStripErrors,
+  uses: ({ strategies }) => strategies.map(({ index }) => index),
+  calculate: capStrip,
+  members: {
+    rows: { what: 'One row a change of the cap: what all periods come to at it.', from: STRIP },
+    'rows.lapse_share': { what: 'Share of all periods in which the policy lapses.', from: SWEPT },
+    'rows.median_ending_value': { what: 'Surrender value of the middle period.', from: SWEPT },
+    'rows.worst_income': { what: 'Least net income of a period, after the policy’s own tax.', from: SWEPT },
+    break_even_cap_rate: {
+      what: 'The lowest cap at which no more than the tolerated share lapses; null when none does.',
+      from: STRIP,
+    },
+    loan_rate: {
+      what: 'The rate charged on loans, where it comes from, and in how many periods the policy lapses at it and at the illustrated rate.',
+      from: 'src/domain/history/loan-rate.ts#loanRate',
+    },
+    break_even_status: {
+      what: 'ok, any (at the floor already) or unreachable (not at 30%).',
+      from: STRIP,
+    },
+  },
+});

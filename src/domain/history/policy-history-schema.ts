@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { COMPLIANCE_PROFILES } from '../policy/compliance-profile.ts';
-import { illustrationSchema, methodsField } from '../policy/illustration-schema.ts';
-import { strategiesSchema } from '../market/strategies-schema.ts';
+import { illustrationSchema, methodsField, requireCarrierYears } from '../policy/illustration-schema.ts';
+import { strategiesSchema, inlineSeries } from '../market/strategies-schema.ts';
 import {
   age,
   listOf,
@@ -11,6 +11,9 @@ import {
   record,
   wholeBetween,
   yearlyReturn,
+  addFieldError,
+  share,
+  withDefault,
 } from '../shared/schema-fields.ts';
 import {
   historyDollarFields,
@@ -18,8 +21,7 @@ import {
   requireInflation,
 } from '../shared/todays-dollars-schema.ts';
 import { MAX_LEVEL_BASES } from './policy-plan.ts';
-import { HISTORY_WINDOWS } from './history-window.ts';
-import { inlineSeries } from '../market/inline-series-schema.ts';
+import { HISTORY_WINDOWS } from '../market/index-path.ts';
 
 /** What a run on history takes beside the ledger: here, for other caps, in the historical report and in a simulation. */
 export const historyFields = {
@@ -68,3 +70,28 @@ export const policyHistorySchema = record('Input', {
   .transform(({ credits, ...input }) => ({ ...input, credits: credits ?? [] }));
 
 export type PolicyHistoryInput = z.output<typeof policyHistorySchema>;
+
+/** Two points below the cap to one above it, by half a point. */
+export const CAP_CHANGES = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01];
+export const LAPSE_TOLERANCE = 0.05;
+const MOST_CHANGES = 21;
+
+export const capStripSchema = record('Input', {
+  age: age(),
+  illustration: illustrationSchema,
+  ...historyFields,
+  methods: methodsField,
+  compliance_profile: profileField,
+  carrier_illustration: optional(illustrationSchema),
+  cap_changes: withDefault(
+    listOf('Cap changes', numberBetween('Cap change', -1, 1), 1, MOST_CHANGES),
+    CAP_CHANGES,
+  ),
+  lapse_tolerance: withDefault(share('Lapse tolerance'), LAPSE_TOLERANCE),
+}).superRefine((input, context) => {
+  requireCarrierYears(input, context);
+  if (input.illustration.illustrated_rate === undefined)
+    addFieldError(context, ['illustration', 'illustrated_rate'], 'Illustrated rate is a required field');
+});
+
+export type CapStripInput = z.output<typeof capStripSchema>;

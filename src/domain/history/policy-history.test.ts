@@ -5,7 +5,7 @@ import { runCalculation } from '../calculations/registry.ts';
 import { corridorFactor } from '../policy/corridor.ts';
 import { deriveLedger } from '../policy/ledger.ts';
 import { policyModel } from '../policy/policy-model.ts';
-import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModelSchema } from '../policy/schedule-schema.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
 import { policyHistory } from './policy-history.ts';

@@ -1,20 +1,17 @@
 /** The `policy-history` calculation: a ledger re-projected on a given list of credits, or on every period of a history. */
 import { carrierLimit } from '../policy/carrier-scale.ts';
 import type { Marked } from './marked-figures.ts';
-import { limitedOutcome } from './clamp-policy.ts';
+import { limitedOutcome, policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
-import { under } from '../shared/field-errors.ts';
-import type { FieldErrors } from '../shared/result.ts';
+import { under, type FieldErrors } from '../shared/result.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { marketName } from '../market/index-catalogue.ts';
-import { commonMonths, indexPath } from '../market/index-path.ts';
-import { strategyErrors } from '../market/strategy-errors.ts';
-import { mostYears, startsIn } from './history-window.ts';
+import { commonMonths, indexPath, mostYears, startsIn } from '../market/index-path.ts';
+import { strategyErrors } from '../market/crediting.ts';
 import { CONSUMER_PRICES, PRICES_MISSING, tooFewYears } from '../market/market.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
-import { policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
 import {
   capsOf,
   followsPrices,
@@ -23,9 +20,14 @@ import {
   realOutcome,
   type HistoryDollarTerms,
 } from './real-periods.ts';
-import { planOf, type PolicyPlan } from './policy-plan.ts';
+import {
+  planOf,
+  type PolicyPlan,
+  reprojectPolicy,
+  type PolicyDistributions,
+  type PolicyRun,
+} from './policy-plan.ts';
 import { horizonOf, policySimulation, type PolicySimulation } from './policy-simulation.ts';
-import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
 
 /** On a given list of credits. */
 export interface PolicyHistoryResult extends PolicyOutcome, Marked {

@@ -9,8 +9,7 @@ import type { Longevity } from '../vehicles/vehicle.ts';
 import { orNull, rateOrNull, type PeriodColumns } from './period-columns.ts';
 import type { Methods } from '../policy/methods.ts';
 import { comparableColumn } from './ranking.ts';
-import type { PolicyPlan } from './policy-plan.ts';
-import { reprojectPolicy, type PolicyDistributions, type PolicyRun } from './reproject-policy.ts';
+import { type PolicyPlan, reprojectPolicy, type PolicyDistributions, type PolicyRun } from './policy-plan.ts';
 
 export type RankBy = 'policy_outcome' | 'index_return' | 'total_income';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCalculation } from '../calculations/registry.ts';
 import { policyModelExample } from '../calculations/examples.ts';
-import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import { policyModelSchema } from '../policy/schedule-schema.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyHistorySchema } from './policy-history-schema.ts';
 import { policyHistory } from './policy-history.ts';

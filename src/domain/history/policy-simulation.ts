@@ -1,15 +1,19 @@
 /** A ledger over every period of its strategies' history: four periods whole, and percentiles of all. */
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { clampPeriods } from './clamp-periods.ts';
-import { limitedRows } from './clamp-policy.ts';
-import { creditTable, type CreditTable } from '../market/credit-table.ts';
+import { limitedRows, policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
+import { creditTable, type CreditTable, creditedGrowth } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { fullRecord, type FullRecord } from './full-record.ts';
-import { FEWEST_PERIODS, LONGEST_HORIZON, startsIn } from './history-window.ts';
+import {
+  FEWEST_PERIODS,
+  LONGEST_HORIZON,
+  startsIn,
+  commonMonths,
+  type CommonMonths,
+} from '../market/index-path.ts';
 import { monthText } from '../market/months.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
 import type { PolicyHistoryInput } from './policy-history-schema.ts';
-import { policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import {
   figuresOf,
   rankKeys,
@@ -31,10 +35,10 @@ import {
 } from './real-periods.ts';
 import { countLapses, yearColumns } from './period-columns.ts';
 import { outlayOf } from '../policy/ledger.ts';
-import { commonMonths } from '../market/index-path.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
-import { ascendingOrder } from './ranking.ts';
+import { ascendingOrder, comparable } from './ranking.ts';
 import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
+import { geometricMean } from '../shared/exact-functions.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */
@@ -223,3 +227,45 @@ export const distributionOf = (
   lapse_tax: columnSpread(columns.lapseTax),
   level_income: columnSpread(columns.levelIncome),
 });
+
+/** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
+export interface FullRecord {
+  first_month: string;
+  period_count: number;
+  /** The lowest geometric mean credit of a period, and the month in which that period starts. */
+  worst_rate: number;
+  worst_start: string;
+}
+
+/**
+ * Over the months that every series of the run has; there is at least one period. `means`: the geometric means of the
+ * run's periods, which are those of the record if there are as many.
+ */
+export function fullRecord(
+  table: CreditTable,
+  years: number,
+  methods: Methods,
+  months: CommonMonths = table.months,
+  means: Float64Array | null = null,
+): FullRecord {
+  const starts = startsIn(months, years, 'all');
+  const known = methods === 'second' && means?.length === starts.length ? means : null;
+  let worstRate = Infinity;
+  let worstKey = Infinity;
+  let worstStart = starts[0];
+  starts.forEach((start, k) => {
+    const growth = known ? NaN : creditedGrowth(table, start, years);
+    const rate = known ? known[k] : geometricMean(growth, years);
+    const key = methods === 'second' ? comparable(rate + 1, 'rate', methods) : growth;
+    if (key >= worstKey) return;
+    worstRate = rate;
+    worstKey = key;
+    worstStart = start;
+  });
+  return {
+    first_month: monthText(starts[0]),
+    period_count: starts.length,
+    worst_rate: worstRate,
+    worst_start: monthText(worstStart),
+  };
+}

@@ -10,7 +10,7 @@ import { periodColumns, rateOrNull, yearValues } from './period-columns.ts';
 import { runPeriod, type PolicyOnHistory } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';
 import { policyLevels, sweepPolicy } from './policy-sweep.ts';
-import { startsIn } from './history-window.ts';
+import { startsIn } from '../market/index-path.ts';
 
 const some = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1, max, noNaN: true }));
 

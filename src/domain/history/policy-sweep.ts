@@ -6,9 +6,16 @@
 import { geometricMean } from '../shared/exact-functions.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
-import { cacheMeans, restoreMeans, writeMeans } from './cached-means.ts';
+import {
+  cacheMeans,
+  restoreMeans,
+  writeMeans,
+  periodColumns,
+  yearValues,
+  type PeriodColumns,
+  type YearColumns,
+} from './period-columns.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
-import { periodColumns, yearValues, type PeriodColumns, type YearColumns } from './period-columns.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
 

@@ -5,8 +5,7 @@
 import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
-import { policyPlan, type PolicyPlan } from './policy-plan.ts';
-import { reprojectPolicy } from './reproject-policy.ts';
+import { policyPlan, type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
 
 /** What is given takes the place of the ledger's own. */
 export interface PolicyChange {

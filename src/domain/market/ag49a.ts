@@ -4,9 +4,8 @@
  * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
  */
 import { geometricMean } from '../shared/exact-functions.ts';
-import { creditOf, netOfFee, type IndexStrategy } from './crediting.ts';
+import { creditOf, netOfFee, type IndexStrategy, rawTerms } from './crediting.ts';
 import type { IndexPath } from './index-path.ts';
-import { rawTerms } from './raw-terms.ts';
 import { monthOf, monthText } from './months.ts';
 
 export interface Ag49Estimate {

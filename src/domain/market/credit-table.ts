@@ -1,11 +1,9 @@
 /** What a set of strategies credits in any year of any period: each term once, one entry a start month. */
 import { geometricMean } from '../shared/exact-functions.ts';
-import { NO_SERIES, type SeriesById } from './market.ts';
-import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy } from './crediting.ts';
+import { NO_SERIES, type SeriesById, madeOnce } from './market.ts';
+import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy, rawTerms } from './crediting.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
 import { commonMonths, indexPath, type CommonMonths, type IndexPath } from './index-path.ts';
-import { madeOnce } from './made-once.ts';
-import { rawTerms } from './raw-terms.ts';
 
 export interface CreditTable {
   readonly strategies: readonly IndexStrategy[];

@@ -8,7 +8,12 @@
  *
  * then × participation − spread, cap, floor, × multiplier, + bonus, and the fee: (1 − fee)^years (1 + x) − 1.
  */
-import { growthFrom, type IndexPath } from './index-path.ts';
+import { growthFrom, type IndexPath, indexPath } from './index-path.ts';
+import { NO_SERIES, notLoaded, type SeriesById } from './market.ts';
+import type { FieldErrors } from '../shared/result.ts';
+import { NO_HISTORY, type IndexHistory } from './index-history.ts';
+import { parseMonth } from './months.ts';
+import { INDEX_TEMPLATES, isIndexId, PROXIES } from './index-catalogue.ts';
 
 export const METHODS = [
   'annual_point_to_point',
@@ -46,7 +51,7 @@ export const capFault = ({
     ? 'The cap must not be below the floor.'
     : null;
 
-export const needsMonths = (method: CreditingMethod): boolean =>
+const needsMonths = (method: CreditingMethod): boolean =>
   method === 'monthly_average' || method === 'monthly_sum';
 
 interface TermCredit {
@@ -72,7 +77,7 @@ export function termCredit(strategy: IndexStrategy, path: IndexPath, start: numb
 }
 
 /** Raw return of the term, before any shape; for monthly_sum with the months at the cap. */
-export function rawTerm(
+function rawTerm(
   method: CreditingMethod,
   monthlyCap: number | null,
   path: IndexPath,
@@ -126,4 +131,77 @@ function monthlySum(path: IndexPath, start: number, cap: number | null): { sum: 
     before = level;
   }
   return { sum, capped };
+}
+
+/** A monthly cap is part of the raw return, and a slider tries many. */
+const MOST_CAPS = 16;
+
+const known = new WeakMap<IndexPath, Map<string, Float64Array>>();
+
+/** Entry i is the term that starts at `path.first + i × path.step`; NaN where the figures end before it does. */
+export function rawTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number | null): Float64Array {
+  const key = method === 'monthly_sum' ? `${method} ${monthlyCap}` : method;
+  let ofPath = known.get(path);
+  if (!ofPath) known.set(path, (ofPath = new Map<string, Float64Array>()));
+  let raw = ofPath.get(key);
+  if (!raw) {
+    raw = makeTerms(path, method, monthlyCap);
+    if (ofPath.size >= MOST_CAPS) ofPath.clear();
+    ofPath.set(key, raw);
+  }
+  return raw;
+}
+
+function makeTerms(path: IndexPath, method: CreditingMethod, monthlyCap: number | null): Float64Array {
+  const { first, last, step } = path;
+  const raw = new Float64Array(Math.max(0, Math.floor((last - 11 - first) / step) + 1)).fill(NaN);
+  const terms = raw.length - (12 * (termYears(method) - 1)) / step;
+  for (let i = 0; i < terms; i += 1) raw[i] = rawTerm(method, monthlyCap, path, first + i * step).raw;
+  return raw;
+}
+
+/** Under `strategies.{n}`: an index without figures, or a method that its figures are too few for. */
+export function strategyErrors(
+  strategies: readonly IndexStrategy[],
+  own: SeriesById = NO_SERIES,
+  history: IndexHistory = NO_HISTORY,
+): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  strategies.forEach(({ index, method }, k) => {
+    const path = indexPath(index, own, history);
+    if (!path) errors[`strategies.${k}.index`] = [notLoaded(index)];
+    else if (path.step === 12 && needsMonths(method))
+      errors[`strategies.${k}.method`] = ['This method needs monthly figures.'];
+  });
+  return errors;
+}
+
+/** `last` is the newest month of the run. */
+export function strategyWarnings(
+  strategies: readonly IndexStrategy[],
+  own: SeriesById = {},
+  last: number,
+): { code: string; message: string }[] {
+  const warnings = [
+    {
+      code: 'dividends_excluded',
+      message: 'Index figures here are prices: dividends are not credited to a policy.',
+    },
+  ];
+  if (strategies.some(({ fee }) => fee > 0))
+    warnings.push({
+      code: 'below_the_floor',
+      message: 'A strategy’s fee is taken every year, so that a net credit can be below the floor.',
+    });
+  for (const id of new Set(strategies.map(({ index }) => index))) {
+    if (Object.hasOwn(own, id)) continue;
+    if (Object.hasOwn(PROXIES, id)) warnings.push({ code: 'includes_a_proxy', message: PROXIES[id] });
+    const launched = isIndexId(id) ? INDEX_TEMPLATES[id].launched : null;
+    if (launched !== null && last - parseMonth(launched.slice(0, 7)) < 120)
+      warnings.push({
+        code: 'few_live_years',
+        message: `${id} has been published for fewer than 10 years; earlier figures are reconstructed.`,
+      });
+  }
+  return warnings;
 }

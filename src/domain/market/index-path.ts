@@ -3,9 +3,17 @@
  * A start s is the month of a year's first return: the level before it is that of month s − 1.
  */
 import { monthEndLevels, type InlineSeries, type MonthEndLevels } from './inline-series.ts';
-import { NO_SERIES, weightsOf, type SeriesById } from './market.ts';
+import { NO_SERIES, weightsOf, type SeriesById, madeOnce } from './market.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
-import { madeOnce } from './made-once.ts';
+import { monthOf } from './months.ts';
+import {
+  INDEX_IDS,
+  INDEX_TEMPLATES,
+  isIndexId,
+  NO_HISTORY_LOADED,
+  PROXIES,
+  type IndexId,
+} from './index-catalogue.ts';
 
 export interface IndexPath {
   /** Months between two starts: 1 for monthly figures, 12 where any part is annual. */
@@ -45,8 +53,7 @@ function makePath(id: string, own: SeriesById, history: IndexHistory): IndexPath
 }
 
 /** Annual years start in January. */
-export const aligned = (month: number, step: number): number =>
-  step === 12 ? Math.ceil(month / 12) * 12 : month;
+const aligned = (month: number, step: number): number => (step === 12 ? Math.ceil(month / 12) * 12 : month);
 
 /** Level m months after the start of a year, over the level at its start. */
 export function growthFrom(path: IndexPath, start: number, months: number): number {
@@ -83,3 +90,75 @@ export function periodStarts(months: CommonMonths, years: number, from = -Infini
     if (start >= from) starts.push(start);
   return starts;
 }
+
+/** Whole years up to and with `end`. A series that the input brings has no template limit. */
+export function yearsInForce(id: string, path: IndexPath, end: number, isOwn: boolean): number {
+  const limits = isIndexId(id) && !isOwn ? INDEX_TEMPLATES[id] : null;
+  const from = Math.max(path.first, limits ? monthOf(limits.max_year, 1) : -Infinity);
+  const loaded = Math.max(0, Math.floor((end + 1 - aligned(from, path.step)) / 12));
+  return Math.min(loaded, limits?.max_limit ?? Infinity);
+}
+
+export interface ListedIndex {
+  /** From 1, in the specification's order. */
+  number: number;
+  id: IndexId;
+  template_name: string;
+  max_limit: number;
+  max_year: number;
+  launched: string | null;
+  /** Years that can be looked back now; 0 without figures. */
+  years: number;
+  /** Why it cannot be chosen; null when it can. */
+  unavailable: string | null;
+  /** A series in it stands in for another. */
+  proxy: string | null;
+}
+
+/** How far one index may be looked back at, and whether its figures or its template set that limit. */
+export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | 'max_limit'>): string =>
+  years < max_limit
+    ? `${years} years of history; the template allows ${max_limit}.`
+    : lookbackLimit(max_limit);
+
+export const lookbackLimit = (years: number): string =>
+  `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
+
+/** The thirteen templates with what is loaded of each. */
+export const listedIndexes = (
+  history: IndexHistory = NO_HISTORY,
+  own: SeriesById = NO_SERIES,
+): ListedIndex[] =>
+  INDEX_IDS.map((id, index) => {
+    const path = indexPath(id, own, history);
+    const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(own, id)) : 0;
+    return {
+      number: index + 1,
+      id,
+      ...INDEX_TEMPLATES[id],
+      years,
+      unavailable: years > 0 ? null : NO_HISTORY_LOADED,
+      proxy: path && Object.hasOwn(PROXIES, id) ? PROXIES[id] : null,
+    };
+  });
+
+/**
+ * Which periods a run looks at. `latest_546`: the latest 1,025 monthly returns, of which forty-year periods
+ * make 546; `all`: every month that all its series have.
+ */
+export const HISTORY_WINDOWS = ['latest_546', 'all'] as const;
+export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
+
+export const LATEST_RETURNS = 1025;
+
+/** With fewer periods each is shown, and no percentile. */
+export const FEWEST_PERIODS = 30;
+
+/** Years past these are cut. */
+export const LONGEST_HORIZON = 40;
+
+export const startsIn = (months: CommonMonths, years: number, window: HistoryWindow): number[] =>
+  periodStarts(months, years, window === 'all' ? undefined : months.last - LATEST_RETURNS + 1);
+
+export const mostYears = ({ first, last }: CommonMonths): number =>
+  Math.max(0, Math.floor((last + 1 - first) / 12));

@@ -3,13 +3,11 @@
  * return) and interest of US bonds (total return less the product of its monthly price factors, which leaves the coupons).
  * Of the other series neither is known; `unknown` is the weight that they have.
  */
-import { madeOnce } from './made-once.ts';
-import { treasuryPrice, US_BONDS } from './history-of.ts';
+import { madeOnce, weightsOf, type Allocation, type SeriesById } from './market.ts';
+import { treasuryPrice, US_BONDS } from './index-figures.ts';
 import type { IndexHistory } from './index-history.ts';
-import { returnsOf } from './inline-series.ts';
-import { weightsOf, type Allocation, type SeriesById } from './market.ts';
+import { returnsOf, yearFrom, type YearReturns } from './inline-series.ts';
 import { monthText } from './months.ts';
-import { yearFrom, type YearReturns } from './year-returns.ts';
 
 export interface MarketIncome {
   /** One entry a start, as the market's returns have. */

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthEndLevels, returnsOf } from './inline-series.ts';
-import { marketReturns, missingSeries } from './market.ts';
+import { monthEndLevels, returnsOf, mixed, rollingPeriods, wholeYears, yearFrom } from './inline-series.ts';
+import { marketReturns, missingSeries, weightsOf } from './market.ts';
 import { monthText, parseMonth } from './months.ts';
 import { median, percentile, ranked, worst } from '../history/ranking.ts';
-import { mixed, rollingPeriods, wholeYears, yearFrom } from './year-returns.ts';
+import { INDEX_IDS, INDEX_TEMPLATES } from './index-catalogue.ts';
+import {
+  figureFaults,
+  readFigures,
+  writeFigures,
+  type FiguresOfMonths,
+  historyOf,
+  treasuryReturn,
+} from './index-figures.ts';
+import { listedIndexes, growthFrom, indexPath, periodStarts } from './index-path.ts';
 
 const near = (actual: number | undefined, expected: number) =>
   assert.ok(actual !== undefined && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
@@ -97,4 +106,128 @@ test('every index without figures is named', () => {
   const missing = missingSeries('market', { sp500: 0.5, djia: 0.5, nasdaq100: 0 });
   assert.equal(missing.market?.length, 2);
   assert.deepEqual(missingSeries('market', { toString: 1 }, {}).market?.length, 1);
+});
+
+const provenance = { publisher: 'Somebody', source: 'a table', vintage: '2001-03', retrieved: '2026-01-31' };
+const price = (years: string): FiguresOfMonths => ({ kind: 'price', provenance, years });
+const levels = price('2000 . . . . . . . . . . 10 11\n2001 12.1 12 13');
+
+test('a line a year is read with its months, and written back as it was', () => {
+  const read = readFigures('x', levels);
+  assert.equal(monthText(read.first), '2000-11');
+  assert.deepEqual(read.values, [10, 11, 12.1, 12, 13]);
+  assert.equal(writeFigures(read), levels.years);
+});
+
+test('a line out of order, a word among figures and an empty series are refused', () => {
+  assert.throws(() => readFigures('x', price('2000 1 2\n2001 3')), /out of order/);
+  assert.throws(() => readFigures('x', price('2000 1 2 3 4 5 6 7 8 9 10 11 12\n2002 3')), /out of order/);
+  assert.throws(() => readFigures('x', price('2000 1 two')), /two/);
+  assert.throws(() => readFigures('x', price('2000 . .')), /no figures/);
+});
+
+test('figures without publisher, source or day, with a gap or another last month are not shipped', () => {
+  assert.deepEqual(figureFaults({ x: levels }), []);
+  const faults = (change: Partial<FiguresOfMonths>) => figureFaults({ x: { ...levels, ...change } }).join();
+  assert.match(faults({ provenance: { ...provenance, publisher: ' ' } }), /who publishes/);
+  assert.match(faults({ provenance: { ...provenance, source: '' } }), /who publishes/);
+  assert.match(faults({ provenance: { ...provenance, retrieved: 'today' } }), /when it was taken/);
+  assert.match(faults({ provenance: { ...provenance, vintage: '2001-04' } }), /does not end/);
+  assert.match(faults({ years: '2001 1 . 3' }), /without a level/);
+  assert.match(faults({ years: '2001 1 0 3' }), /not above zero/);
+});
+
+test('a Treasury month at an unchanged yield earns that yield, and a rise costs its duration', () => {
+  // At 4% unchanged a month earns 4%/12, and the price of the 119 months left stays at par.
+  assert.ok(Math.abs(treasuryReturn(0.04, 0.04) - 0.04 / 12) < 1e-12);
+  // Published duration of a 10-year par bond at 4%: 8.2 years; one basis point costs 0.082%.
+  const cost = treasuryReturn(0.04, 0.0401) - treasuryReturn(0.04, 0.04);
+  assert.ok(Math.abs(cost + 0.00081) < 0.00002, `${cost}`);
+});
+
+test('dividends are in what an account earns and not in the price, and an index without them says so', () => {
+  const history = historyOf(() => ({
+    x: levels,
+    x_dividends: {
+      kind: 'dividend_return',
+      provenance,
+      years: '2000 . . . . . . . . . . . 0.01\n2001 0.01 0.01 0.01',
+    },
+    y: levels,
+  }));
+  assert.deepEqual(history.price('x')?.levels, [10, 11, 12.1, 12, 13]);
+  const total = history.total('x')?.levels ?? [];
+  assert.ok(Math.abs((total[1] ?? 0) - 1.11) < 1e-12);
+  assert.ok(Math.abs((total[2] ?? 0) - 1.11 * 1.11) < 1e-12);
+  assert.equal(history.priceOnly('x'), false);
+  assert.equal(history.priceOnly('y'), true);
+  assert.equal(history.vintage, '2001-03');
+});
+
+test('thirteen templates in the specification’s order, all without figures while no history is loaded', () => {
+  assert.equal(INDEX_IDS.length, 13);
+  assert.deepEqual(
+    INDEX_IDS.map((id) => [INDEX_TEMPLATES[id].max_limit, INDEX_TEMPLATES[id].max_year]),
+    [
+      [15, 2004],
+      [30, 1987],
+      [15, 2005],
+      [55, 1960],
+      [30, 1987],
+      [20, 1999],
+      [30, 1986],
+      [30, 1986],
+      [15, 2005],
+      [30, 1990],
+      [45, 1979],
+      [55, 1960],
+      [30, 1991],
+    ],
+  );
+  for (const { number, unavailable, years } of listedIndexes()) {
+    assert.ok(number >= 1 && number <= 13);
+    assert.equal(unavailable, 'No history loaded');
+    assert.equal(years, 0);
+  }
+});
+
+test('a mix counts as its parts, unless the input brings figures under its name', () => {
+  assert.deepEqual(weightsOf({ equities_and_bonds_60_40: 0.5, us_bonds: 0.5 }), [
+    ['sp500', 0.3],
+    ['us_bonds', 0.7],
+  ]);
+  const own = { bonds_100: { frequency: 'annual' as const, start: '2001', returns: [0.1] } };
+  assert.deepEqual(weightsOf('bonds_100', own), [['bonds_100', 1]]);
+});
+
+test('a mix is bought anew at every start and runs over the months that both have', () => {
+  const own = {
+    djia: {
+      frequency: 'monthly' as const,
+      start: '1999-12',
+      levels: Array.from({ length: 25 }, (_, m) => 100 + m),
+    },
+    us_bonds: {
+      frequency: 'monthly' as const,
+      start: '1999-11',
+      levels: Array.from({ length: 26 }, () => 50),
+    },
+    eurostoxx50: {
+      frequency: 'monthly' as const,
+      start: '1999-12',
+      levels: Array.from({ length: 24 }, () => 50),
+    },
+    russell2000: {
+      frequency: 'monthly' as const,
+      start: '1999-12',
+      levels: Array.from({ length: 25 }, () => 50),
+    },
+  };
+  const path = indexPath('blended', own);
+  assert.ok(path);
+  assert.equal(monthText(path.first), '2000-01');
+  assert.equal(monthText(path.last), '2001-11');
+  const start = parseMonth('2000-07');
+  assert.ok(Math.abs(growthFrom(path, start, 12) - (0.35 * (118 / 106) + 0.65)) < 1e-12);
+  assert.equal(periodStarts(path, 1).length, 12);
 });

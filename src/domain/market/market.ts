@@ -8,10 +8,18 @@ import {
   PROXIES,
 } from './index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
-import { madeOnce } from './made-once.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { CPI, monthEndLevels, returnsOf, type InlineSeries, type MonthEndLevels } from './inline-series.ts';
-import { mixed, rollingPeriods, type Period, type YearReturns } from './year-returns.ts';
+import {
+  CPI,
+  monthEndLevels,
+  returnsOf,
+  type InlineSeries,
+  type MonthEndLevels,
+  mixed,
+  rollingPeriods,
+  type Period,
+  type YearReturns,
+} from './inline-series.ts';
 
 export type Allocation = string | Readonly<Record<string, number>>;
 export type SeriesById = Readonly<Record<string, InlineSeries>>;
@@ -151,3 +159,26 @@ export const PRICES_MISSING = `${NO_HISTORY_LOADED} for ${CONSUMER_PRICES}. ${IM
 
 export const tooFewYears = (years: number, name: string): string =>
   `The loaded history allows at most ${years} years with ${name}.`;
+
+/** A slider leaves a trail of keys; of more than `most` the oldest go. */
+export function madeOnce<T>(
+  most = 64,
+): (history: IndexHistory, own: SeriesById, key: string, make: () => T) => T {
+  const made = new WeakMap<IndexHistory, WeakMap<SeriesById, Map<string, T>>>();
+  return (history, own, key, make) => {
+    let ofHistory = made.get(history);
+    if (!ofHistory) made.set(history, (ofHistory = new WeakMap<SeriesById, Map<string, T>>()));
+    let ofOwn = ofHistory.get(own);
+    if (!ofOwn) ofHistory.set(own, (ofOwn = new Map<string, T>()));
+    const known = ofOwn.get(key);
+    if (known !== undefined) return known;
+    const found = make();
+    if (ofOwn.size >= most)
+      for (const oldest of ofOwn.keys()) {
+        ofOwn.delete(oldest);
+        break;
+      }
+    ofOwn.set(key, found);
+    return found;
+  };
+}

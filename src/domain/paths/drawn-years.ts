@@ -4,9 +4,11 @@
  * places in those tables: ten thousand paths of sixty years are 600,000 places, and a fifth as many figures.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
-import { blockColumns, type BlockColumns } from './history-blocks.ts';
-import type { Mix, MonthRows, SeriesOfRun } from './month-rows.ts';
+import { blockColumns, type BlockColumns } from './random-stream.ts';
 import {
+  type Mix,
+  type MonthRows,
+  type SeriesOfRun,
   creditedOf,
   needsEveryMonth,
   pathStrategies,
@@ -14,7 +16,7 @@ import {
   yearLevels,
   type PathStrategy,
   type YearLevels,
-} from './year-levels.ts';
+} from './month-rows.ts';
 
 /** A figure of every year of all paths: that of year t of path k is at `places[k × years + t]`, or there itself. */
 export interface YearFigures {

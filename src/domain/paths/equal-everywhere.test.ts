@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
-import { RandomStream } from './random-stream.ts';
-import { blockColumns, blockList, blockTerms, drawBlocks } from './history-blocks.ts';
+import { RandomStream, blockColumns, blockList, blockTerms, drawBlocks } from './random-stream.ts';
 
 test('the first draws of two paths', () => {
   const first = new RandomStream(1, 0, 0);

@@ -2,14 +2,20 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
-import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull, partAt } from '../shared/summaries.ts';
+import {
+  part,
+  type Explanation,
+  type NamedPart,
+  givenAt,
+  madeOf,
+  numberOrNull,
+  partAt,
+} from '../shared/explanation.ts';
+import { memberAt } from '../shared/result-members.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
-import { pathStrategies, rawOf, yearLevels, creditedOf } from './year-levels.ts';
-import { shifted } from './month-rows.ts';
+import { pathStrategies, rawOf, yearLevels, creditedOf, shifted } from './month-rows.ts';
 
 const METHOD = 'docs/methods/range-report.md';
 const REPORT = 'src/domain/paths/range-report.ts#rangeReport';

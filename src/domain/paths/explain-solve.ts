@@ -1,8 +1,7 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
-import { part, type Explanation } from '../shared/explanation.ts';
+import { part, type Explanation, numberOrNull } from '../shared/explanation.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { numberOrNull } from '../shared/summaries.ts';
+import { memberAt } from '../shared/result-members.ts';
 import type { SolveInput } from './solve-schema.ts';
 
 const MADE = { source: 'src/domain/paths/solve.ts#solve', method: 'docs/methods/solve.md' };

@@ -1,14 +1,12 @@
 /** What the schema of a report on many paths cannot see: the ledger, the figures, and whether there are enough of them. */
 import { horizonOf } from '../history/policy-simulation.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import { type IndexHistory, NO_HISTORY } from '../market/index-history.ts';
 import { CPI } from '../market/inline-series.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
 import { marketName } from '../market/index-catalogue.ts';
 import { NO_SERIES, notLoaded, tooFewYears, weightsOf, type SeriesById } from '../market/market.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
-import { under } from '../shared/field-errors.ts';
-import type { FieldErrors } from '../shared/result.ts';
+import { under, type FieldErrors } from '../shared/result.ts';
 import { cholesky } from './assumed-returns.ts';
 import { growsWithPrices, priceOf, seriesOfRun, totalOf, type Inflated } from './month-rows.ts';
 import { assumedOf, drawsRows, FEWEST_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';

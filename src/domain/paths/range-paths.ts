@@ -13,10 +13,19 @@ import {
   yearsFromAssumptions,
   type Assumed,
   type AssumedSeries,
+  YIELD_MONTHS,
+  budgetCap,
+  trailingVolatility,
 } from './assumed-returns.ts';
 import { yearRows, yearsFromRows, type DrawBlocks, type DrawnYears, type YearRows } from './drawn-years.ts';
-import { RandomStream } from './random-stream.ts';
-import { blockColumns, blockList, blockTerms, drawBlocks, type HistoryBlock } from './history-blocks.ts';
+import {
+  RandomStream,
+  blockColumns,
+  blockList,
+  blockTerms,
+  drawBlocks,
+  type HistoryBlock,
+} from './random-stream.ts';
 import {
   priceOf,
   rowsOf,
@@ -27,7 +36,6 @@ import {
   type SeriesOfRun,
 } from './month-rows.ts';
 import type { RangeInput } from './range-report-schema.ts';
-import { YIELD_MONTHS, budgetCap, trailingVolatility } from './budget-caps.ts';
 
 export const FEWEST_MONTHS = 120;
 

@@ -4,12 +4,18 @@
  */
 import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { isFigureAbove } from '../history/marked-figures.ts';
-import type { YearMeasure } from './limited-percentiles.ts';
+import type { YearMeasure } from './path-counts.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { unfolded } from './drawn-years.ts';
-import type { ShownPath, RangeReport, RangeRun } from './range-report.ts';
-import { rangeRun, shownPath, toldRun } from './range-report.ts';
+import {
+  type ShownPath,
+  type RangeReport,
+  type RangeRun,
+  rangeRun,
+  shownPath,
+  toldRun,
+} from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
 
 /** How paths are drawn, as far as a page lets it be changed. */

@@ -5,8 +5,7 @@ import {
   needsIllustratedRate,
 } from '../comparison/historical/historical-report-schema.ts';
 import { profileField } from '../history/policy-history-schema.ts';
-import { MOST_WEIGHTS } from '../market/inline-series-schema.ts';
-import { MOST_STRATEGIES } from '../market/strategies-schema.ts';
+import { MOST_WEIGHTS, MOST_STRATEGIES } from '../market/strategies-schema.ts';
 import {
   listOf,
   membersOf,

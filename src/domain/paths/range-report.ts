@@ -2,8 +2,7 @@
  * The `range-report` calculation: the policy and the accounts on many drawn paths. It counts what happens on them and
  * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
  */
-import { madeOnce } from '../market/made-once.ts';
-import { NO_SERIES } from '../market/market.ts';
+import { madeOnce, NO_SERIES } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { aboveIn, clampPeriods, type PeriodMarks } from '../history/clamp-periods.ts';
@@ -31,8 +30,6 @@ import {
   type MarkedPercentiles,
   type MarkedValuePercentiles,
   type YearMeasure,
-} from './limited-percentiles.ts';
-import {
   convergenceOf,
   intervalOf,
   knownPercentiles,

@@ -3,9 +3,8 @@ import { formatDollarsWhole } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { IllustrationInput, LedgerRow, Warning } from './illustration.ts';
-import { deriveLedger, type Ledger } from './ledger.ts';
+import { deriveLedger, type Ledger, impliedCharges } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
-import { impliedCharges } from './implied-charges.ts';
 import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;

@@ -1,9 +1,13 @@
 /** Why a derived figure of a ledger is what it is, read from the ledger's columns. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import type { MemberFormula } from '../shared/explanation.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type MemberFormula,
+} from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
-import { impliedCharges, surrenderCharges } from './implied-charges.ts';
-import { deriveLedger } from './ledger.ts';
+import { impliedCharges, surrenderCharges, deriveLedger } from './ledger.ts';
 import type { Methods } from './methods.ts';
 
 type Part =

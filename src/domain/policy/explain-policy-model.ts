@@ -1,9 +1,14 @@
 /** Why a figure of a modelled policy's row is what it is: the parts that the year's step wrote. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import type { MemberFormula } from '../shared/explanation.ts';
-import { madeOf } from '../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type MemberFormula,
+  madeOf,
+} from '../shared/explanation.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
-import type { PolicyModelInput } from './policy-model-schema.ts';
+import type { PolicyModelInput } from './schedule-schema.ts';
 
 type Part =
   | 'AV0'

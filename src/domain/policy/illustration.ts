@@ -2,9 +2,8 @@
  * The yearly policy ledger and its header, under the names of the NAIC illustration model
  * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
  */
-
 import type { RateRise } from '../shared/rate-rise.ts';
-import type { CalendarDate } from '../shared/practice-date.ts';
+import type { CalendarDate } from '../shared/time-zone.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
 /** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { illustrationResult } from '../calculations/illustration-calculation.ts';
+import { illustrationResult } from '../calculations/policy-tests-calculation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import { illustrationSchema } from './illustration-schema.ts';
 

@@ -1,5 +1,6 @@
 /** A ledger as columns, derived ones filled in; index t is plan year t + 1. */
 import type { DerivedLedgerRow, IllustrationInput } from './illustration.ts';
+import type { Methods } from './methods.ts';
 
 export interface Ledger {
   readonly years: number;
@@ -93,4 +94,68 @@ export function derivedRows(illustration: IllustrationInput, ledger: Ledger): De
     net_cash_flow: ledger.netCashFlow[t],
     distribution: ledger.distribution[t],
   }));
+}
+
+/**
+ * Level option: the ledger's DB + L where it is clearly more than the corridor κ asks for, else the last such
+ * value. While there has been none: the smallest DB + L printed so far, a corridor's excess never above it (second
+ * methods); the year's own (first). Increasing: DB + L − AV of year 1.
+ */
+export function faceOf(
+  ledger: Ledger,
+  corridor: Float64Array,
+  increasing: boolean,
+  methods: Methods,
+): Float64Array {
+  const face = new Float64Array(ledger.years);
+  if (increasing)
+    return face.fill(
+      Math.max(0, ledger.deathBenefit[0] + ledger.loanBalance[0] - ledger.accumulationValue[0]),
+    );
+  let last: number | null = null;
+  let smallest = Infinity;
+  for (let t = 0; t < ledger.years; t += 1) {
+    const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
+    if (gross > 1.01 * corridor[t] * ledger.accumulationValue[t]) last = gross;
+    smallest = Math.min(smallest, gross);
+    face[t] = last ?? (methods === 'second' ? smallest : gross);
+  }
+  return face;
+}
+
+/** Null when the illustrated rate is not known. */
+export function impliedCharges(
+  illustration: IllustrationInput,
+  ledger: Ledger,
+  methods: Methods,
+): Float64Array | null {
+  const { illustrated_rate: g, loan_type, illustrated_loan_rate } = illustration;
+  if (g === undefined) return null;
+  const credited = illustration.credited_on_loan ?? illustrated_loan_rate;
+  const charges = new Float64Array(ledger.years);
+  let value = ledger.openingValue;
+  let loan = ledger.openingLoan;
+  for (let t = 0; t < ledger.years; t += 1) {
+    const collateral = loan_type === 'fixed' ? loan + ledger.loans[t] - ledger.repayment[t] : 0;
+    const end = ledger.accumulationValue[t];
+    charges[t] =
+      value +
+      ledger.premium[t] -
+      ledger.withdrawals[t] -
+      collateral -
+      (end - collateral * (1 + credited)) / (1 + g);
+    value = end;
+    loan = ledger.loanBalance[t];
+  }
+  // Nothing is left to charge after a lapse, nor, by the second methods, in its own year: what ended there is no charge.
+  if (ledger.lapse >= 0) charges.fill(0, methods === 'second' ? ledger.lapse : ledger.lapse + 1);
+  return charges;
+}
+
+/** SC_t = max(0, AV_t − L_t − SV_t); by the second methods 0 from a lapse on. */
+export function surrenderCharges(ledger: Ledger, methods: Methods): Float64Array {
+  const charges = ledger.accumulationValue.map((value, t) =>
+    Math.max(0, value - ledger.loanBalance[t] - ledger.surrenderValue[t]),
+  );
+  return methods === 'second' && ledger.lapse >= 0 ? charges.fill(0, ledger.lapse) : charges;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pagesOfList } from './illustration-reader.ts';
+import { pagesOfList } from './extraction.ts';
 
 test('pages and runs of pages are taken in their order, each once', () => {
   assert.deepEqual(pagesOfList('9-12, 15'), [9, 10, 11, 12, 15]);

@@ -5,7 +5,7 @@
  * The bound is part of the definition, so that what is derived from a schema keeps it and a test can read it.
  */
 import * as z from 'zod';
-import { MAX_ERRORS } from './field-errors.ts';
+import { MAX_ERRORS } from './result.ts';
 
 interface Bounded {
   /** Characters, elements or members. */

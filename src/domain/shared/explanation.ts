@@ -1,4 +1,5 @@
-import { labelOf } from './label.ts';
+import { memberAt } from './result-members.ts';
+import { cashFlowIrr, presentValue, type CashFlowIrr } from './cash-flow-irr.ts';
 
 /** One figure of a result: its formula in the letters of its method's page, and the parts it was made of. */
 export interface Explanation {
@@ -24,7 +25,7 @@ export interface Explanation {
 }
 
 /** sum a + b + …, difference a − b − …, quotient a ÷ b, mean of all, same: the one part itself. */
-export type Arithmetic = 'sum' | 'difference' | 'quotient' | 'mean' | 'same';
+type Arithmetic = 'sum' | 'difference' | 'quotient' | 'mean' | 'same';
 
 export interface NamedPart {
   name: string;
@@ -70,4 +71,151 @@ export function explanationOf<Part extends string>(
     steps: steps.map((name) => parts[name]),
     ...from,
   };
+}
+
+/** Lists with an element a plan year. */
+const YEARLY: ReadonlySet<string> = new Set([
+  'rows',
+  'years',
+  'implied_charges',
+  'surrender_charges',
+  'annual_cv_distribution',
+  'annual_income_rider_distribution',
+]);
+
+/** Lists with an element a strategy, and a period. */
+const STRATEGIES: ReadonlySet<string> = new Set(['raw', 'credited', 'capped', 'zero_years', 'capped_years']);
+
+/** Members that are no words of their own. */
+const WORDS: Readonly<Record<string, string>> = {
+  net_irr: 'net IRR',
+  irr: 'internal rate of return',
+  irr_surrender: 'IRR to the surrender value',
+  irr_death: 'IRR to the death benefit',
+  longevity_ror: 'return that pays the income to its last year',
+  surrender_ror: 'return that ends with the surrender value',
+  death_ror: 'return that leaves the death benefit',
+  rmd: 'required minimum distribution',
+  ira_backend: 'IRA',
+  roth_backend: 'Roth',
+  cv_longevity: 'longevity of the account',
+  annual_cv_distribution: 'payment of the account',
+  annual_income_rider_distribution: 'income of the rider',
+  p10: '10th percentile',
+  p50: 'median',
+  p25: '25th percentile',
+  p75: '75th percentile',
+  p90: '90th percentile',
+  min: 'lowest',
+  max: 'highest',
+};
+
+const word = (key: string) => WORDS[key] ?? key.replaceAll('_', ' ');
+
+export function labelOf(path: string): string {
+  const keys = path.split('.');
+  let year = '';
+  let ofAges = '';
+  let slot = '';
+  const words: string[] = [];
+  keys.forEach((key, at) => {
+    const list = at > 0 ? keys[at - 1] : '';
+    if (!/^\d+$/.test(key)) {
+      if (key !== 'rows' && key !== 'years' && key !== 'slots' && key !== 'ages') words.unshift(word(key));
+      return;
+    }
+    const graph = at === 3 && keys[0] === 'comparative_graph';
+    const ofIncome = keys[0] === 'income_analysis' && list === 'income';
+    if (YEARLY.has(list) || graph || ofIncome || list === 'illustrated') year = ` of year ${Number(key) + 1}`;
+    else if (list === 'ages') ofAges = `, age ${Number(key) + 1} of those shown`;
+    else if (STRATEGIES.has(list)) slot = ` of strategy ${Number(key) + 1}`;
+    else if (keys[0] === 'all_periods' && at === 4) ofAges = `, period ${Number(key) + 1}`;
+    else if (list === 'bins') ofAges = `, bin ${Number(key) + 1}`;
+    else if (list === 'every_period') slot = ` of period ${Number(key) + 1}`;
+    else if (keys[0] === 'making_things_equal') slot = ` of slot ${Number(key) + 2}`;
+    else slot = ` of slot ${Number(key) + 1}`;
+  });
+  const [figure = path, ...where] = words;
+  return `${figure}${year}${ofAges}${slot}${where.length > 0 ? `: ${where.reverse().join(', ')}` : ''}`;
+}
+
+/** Explanations of figures that plain arithmetic makes of others: totals, differences, means, copies. */
+export interface Made {
+  readonly source: string;
+  readonly method: string;
+}
+
+/** `how` of the parts; those that the result or the input holds carry their path. */
+export const madeOf = (
+  path: string,
+  value: number | null,
+  how: Arithmetic,
+  formula: string,
+  { inputs = [], steps = [] }: { readonly inputs?: NamedPart[]; readonly steps?: NamedPart[] },
+  made: Made,
+): Explanation => ({ path, label: labelOf(path), value, formula, how, inputs, steps, ...made });
+
+/** A figure that the result holds. */
+export const partAt = (result: object, name: string, path: string): NamedPart =>
+  part(name, numberOrNull(memberAt(result, path)), path);
+
+/** A figure that the input holds. */
+export const givenAt = (name: string, value: number | null | undefined, path: string): NamedPart =>
+  part(name, value ?? null, `inputs.${path}`);
+
+/** Member of each of a list of yearly rows. */
+export function rowParts(result: object, rows: string, member: string, name = spoken(member)): NamedPart[] {
+  const list = memberAt(result, rows);
+  return Array.isArray(list)
+    ? list.map((row: unknown, t) =>
+        part(`${name} of year ${t + 1}`, numberOrNull(memberAt(row, member)), `${rows}.${t}.${member}`),
+      )
+    : [];
+}
+
+export const spoken = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
+
+export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Why an internal rate of return is what it is: the flows, the equation, the root, and the check. */
+const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
+  ok: 'r with Σ CF_t ÷ (1 + r)^t = 0: its only root',
+  multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',
+  above_maximum: '1,000%, the highest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is above it',
+  below_minimum: '−99%, the lowest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is below it',
+  total_loss: 'none: nothing is received, all that is paid is lost',
+  no_irr: 'none: no r from −99% to 1,000% makes Σ CF_t ÷ (1 + r)^t = 0',
+};
+
+/** `flows` at times 0, 1, …; the steps are what each is worth at the root, and their sum. */
+export function explainIrr(path: string, flows: readonly NamedPart[], method: string): Explanation {
+  const amounts = flows.map(({ value }) => value ?? 0);
+  const { irr, status } = cashFlowIrr(amounts);
+  const discounted =
+    irr === null || (status !== 'ok' && status !== 'multiple')
+      ? []
+      : [
+          ...amounts.map((amount, t) => part(`CF_${t} ÷ (1 + r)^${t}`, amount / (1 + irr) ** t)),
+          part('Σ of these, the check: 0 but for rounding', presentValue(amounts, irr)),
+        ];
+  return {
+    path,
+    label: labelOf(path),
+    value: irr,
+    formula: FORMULAS[status],
+    inputs: flows.map((flow, t) => ({ ...flow, name: `CF_${t}, ${flow.name}` })),
+    steps: discounted,
+    source: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
+    method,
+  };
+}
+
+/** The `cash-flow-irr` calculation. */
+export function explainCashFlowIrr(path: string, flows: readonly number[]): Explanation | null {
+  if (path !== 'irr' && path !== 'status') return null;
+  const named = flows.map((amount, t) => part(`flow at time ${t}`, amount, `inputs.cash_flows.${t}`));
+  const explanation = explainIrr('irr', named, 'docs/methods/cash-flow-irr.md');
+  if (path === 'irr') return explanation;
+  const text = cashFlowIrr(flows).status;
+  return { ...explanation, path, label: 'status', value: null, text, formula: `${text}: ${FORMULAS[text]}` };
 }

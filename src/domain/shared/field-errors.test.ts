@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import * as z from 'zod';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { vehicleCalculationSchema, vehicleSchema } from '../vehicles/vehicle-schema.ts';
-import { cashFlowIrrSchema } from './cash-flow-irr-schema.ts';
-import { parseWith, toldErrors, under } from './field-errors.ts';
-import type { Schema } from './field-errors.ts';
-import { record } from './schema-fields.ts';
+import { cashFlowIrrSchema, record } from './schema-fields.ts';
+import { parseWith, toldErrors, under, type Schema } from './result.ts';
 
 function errorsOf(schema: Schema<unknown>, raw: unknown) {
   const parsed = parseWith(schema, raw);

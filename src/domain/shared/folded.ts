@@ -1,5 +1,4 @@
 /** Searching: the same in a list on the screen, in a list of choices and in `?search=`. */
-
 import { formatDate } from './format.ts';
 
 // Most text is ASCII, which has no accents to take off: a fifth of the time.
@@ -38,3 +37,22 @@ export function searchedIn(text: string, rows: () => readonly { updated_at: stri
     },
   };
 }
+
+/** A page of a longer list. Pages are counted from 1. */
+export interface Page<T> {
+  items: T[];
+  page: number;
+  size: number;
+  total: number;
+}
+
+export interface PageWanted {
+  page: number;
+  size: number;
+}
+
+export const LARGEST_PAGE = 200;
+
+/** The rows of one page. */
+export const pageOf = <T>(rows: readonly T[], { page, size }: PageWanted): T[] =>
+  rows.slice((page - 1) * size, page * size);

@@ -14,7 +14,10 @@ import {
   formatWhole,
   roundUpToLeadingDigit,
   yearCount,
+  yearsEach,
+  formatCents,
 } from './format.ts';
+import { numberTextError, parseNumberText } from './number-text.ts';
 
 test('numbers round half away from zero, on the decimal text', () => {
   assert.equal(formatNumber(1234.5), '1,234.50');
@@ -118,4 +121,77 @@ test('a rate in a sentence rounds as in a table, without zeros at its end', () =
     '4.45%',
     '−1.25%',
   ]);
+});
+
+test('figures are read as people type and paste them', () => {
+  const cases: [string, number | null][] = [
+    ['$1,200.50', 1200.5],
+    [' 30k ', 30_000],
+    ['1.2M', 1_200_000],
+    ['6.5 %', 6.5],
+    ['(500)', -500],
+    ['\u2212$87,893', -87_893],
+    ['-0', 0],
+    ['.5', 0.5],
+    ['12.', 12],
+    ['', null],
+    ['-', null],
+    ['$', null],
+    ['abc', null],
+    ['1.2.3', null],
+    ['12 years', null],
+    ['1e5', null],
+    ['1,234', 1234],
+    ['12,345,678.90', 12_345_678.9],
+    ['500000,50', null],
+    ['0,07', null],
+    ['0,070', null],
+    ['1.234,5', null],
+    ['1234,567', null],
+    ['1,2,3', null],
+    ['1,200k', 1_200_000],
+  ];
+  for (const [text, expected] of cases) assert.equal(parseNumberText(text), expected, text);
+});
+
+test('a decimal comma is an error that says what to enter', () => {
+  for (const text of ['500000,50', '0,07', '1.234,5', '$ 6,5 %', '(1,5)'])
+    assert.equal(numberTextError(text), 'Use a period for decimals.', text);
+  for (const text of ['abc', '', '1.2.3', '12 years'])
+    assert.equal(numberTextError(text), 'Enter a number.', text);
+  assert.equal(numberTextError('1,234.50'), null);
+});
+
+test('the length of a period is said in words, whatever it is', () => {
+  assert.deepEqual([1, 12, 20, 35, 40, 99, 100].map(yearsEach), [
+    'one-year',
+    'twelve-year',
+    'twenty-year',
+    'thirty-five-year',
+    'forty-year',
+    'ninety-nine-year',
+    '100-year',
+  ]);
+});
+
+test('cents are written exactly, zero as $0.00', () => {
+  const cases: [number, string][] = [
+    [0, '$0.00'],
+    [-0, '$0.00'],
+    [5, '$0.05'],
+    [99, '$0.99'],
+    [3920, '$39.20'],
+    [4900, '$49.00'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [123_450, '$1,234.50'],
+    [123_456_789_01, '$123,456,789.01'],
+    [-980, '-$9.80'],
+    [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
+  ];
+  for (const [cents, written] of cases) assert.equal(formatCents(cents), written);
+});
+
+test('what is no whole number of cents is not written', () => {
+  for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) assert.throws(() => formatCents(wrong));
 });

@@ -107,3 +107,29 @@ export function yearCount(currentAge: Shown, planThroughAge: Shown): number {
   if (missing(currentAge) || missing(planThroughAge)) return 0;
   return Math.max(0, planThroughAge - currentAge + 1);
 }
+
+/** "forty-year": after a count of periods a second numeral would run into the first. */
+export const yearsEach = (years: number): string => `${inWords(years)}-year`;
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+function inWords(number: number): string {
+  const small = ONES[number];
+  if (small !== undefined) return small;
+  const tens = TENS[Math.floor(number / 10) - 2];
+  if (tens === undefined) return String(number);
+  return number % 10 === 0 ? tens : `${tens}-${ONES[number % 10] ?? ''}`;
+}
+
+/** 123450 → "$1,234.50", 0 → "$0.00", -980 → "-$9.80". */
+export function formatCents(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new Error(`${cents} is not a whole number of cents.`);
+  const size = Math.abs(cents);
+  const part = size % 100;
+  const dollars = String((size - part) / 100).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(part).padStart(2, '0')}`;
+}

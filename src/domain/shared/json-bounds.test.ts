@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jsonExcess, type JsonBounds } from './json-bounds.ts';
+import { jsonExcess, type JsonBounds, canonicalJson } from './json-bounds.ts';
 
 const bounds: JsonBounds = { depth: 3, fields: 4, values: 6 };
 const excess = (text: string) => jsonExcess(new TextEncoder().encode(text), bounds);
@@ -45,4 +45,20 @@ test('a million brackets are given up at the first that is too many', () => {
   });
   assert.equal(jsonExcess(watched, bounds), 'too_deep');
   assert.equal(read, bounds.depth + 1);
+});
+
+test('members are put in alphabetical order at every depth, lists stay as they are', () => {
+  assert.equal(
+    canonicalJson(
+      JSON.parse('{"b": [{"z": 1, "a": null}, "x"], "a": {"10": 1, "9": 2}, "B": 0.1, "__proto__": 0}'),
+    ),
+    '{"B":0.1,"__proto__":0,"a":{"9":2,"10":1},"b":[{"a":null,"z":1},"x"]}',
+  );
+});
+
+test('what was read back from its text has the same one', () => {
+  const content = { rate: 0.1 + 0.2, tiny: 5e-324, minus: -0, text: 'é\u2028"', gone: undefined };
+  const text = canonicalJson(content);
+  assert.equal(canonicalJson(JSON.parse(JSON.stringify(content, null, 2))), text);
+  assert.notEqual(canonicalJson({ ...content, rate: 0.3 }), text);
 });

@@ -1,7 +1,6 @@
 /** What every list takes in its query: `?page=&size=` for one page of it, `?search=` for what holds these words. */
 import type * as z from 'zod';
-import { wordsOf } from './folded.ts';
-import { LARGEST_PAGE, type PageWanted } from './page.ts';
+import { wordsOf, LARGEST_PAGE, type PageWanted } from './folded.ts';
 import { anyText, record, wholeInAddress } from './schema-fields.ts';
 
 const LONGEST_SEARCH = 100;

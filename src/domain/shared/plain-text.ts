@@ -21,3 +21,49 @@ export function readableName(typed: string): string {
     .trim();
   return /[^\p{Cf}\p{Z}]/u.test(line) ? line : '';
 }
+
+/** A larger number, such as an age or a year, is part of the name unless the name without it exists. */
+const COPY = / \(([2-9]|[1-9]\d)\)$/;
+const FIRST_UNCERTAIN = 10;
+
+/**
+ * The name itself if it is free. Otherwise the original name with the first free number: "Income (2)", "Income (3)". A copy of
+ * "Income (2)" is also counted from "Income".
+ */
+export function freeName(name: string, taken: Iterable<string>, longest = Infinity): string {
+  const names = new Set(taken);
+  const base = name.replace(COPY, '');
+  const isCopy = Number(COPY.exec(name)?.[1]) < FIRST_UNCERTAIN || names.has(base);
+  const original = isCopy ? base : name;
+  let free = name;
+  for (let count = 2; names.has(free); count += 1) {
+    const number = ` (${count})`;
+    free = `${cutTo(original, longest - number.length)}${number}`;
+  }
+  return free;
+}
+
+/** The beginning of a name, never ending with a space or in the middle of a character that takes two places. */
+export const cutTo = (name: string, longest: number): string =>
+  name
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+/**
+ * For names that no user can choose, as on import. Calls `create` until a name is free, because another request may take one
+ * at the same time.
+ */
+export async function createUnderFreeName<T>(
+  name: string,
+  longest: number,
+  create: (name: string) => Promise<T | 'name_taken'>,
+): Promise<T> {
+  const taken: string[] = [];
+  for (;;) {
+    const free = freeName(name, taken, longest);
+    const made = await create(free);
+    if (made !== 'name_taken') return made;
+    taken.push(free);
+  }
+}

@@ -17,7 +17,7 @@ export type ResultMembers<R> = { readonly [K in keyof R & string]-?: ResultMembe
 export const COMMON_MEMBERS = {
   inputs: {
     what: 'The input as it was taken, defaults filled in; unrounded.',
-    from: 'src/domain/shared/field-errors.ts#parseWith',
+    from: 'src/domain/shared/result.ts#parseWith',
   },
   meta: {
     what: 'The version of the engine, and how old its data is.',
@@ -38,4 +38,22 @@ export function memberFor(
     if (Object.hasOwn(all, name)) return { path: name, member: all[name] };
   }
   return undefined;
+}
+
+/** Reads JSON of unknown shape by path ("rows.0.age"), one member after the other; undefined where it ends. */
+export function memberAt(value: unknown, path: string): unknown {
+  let found = value;
+  for (const key of path.split('.')) {
+    if (found === null || typeof found !== 'object') return undefined;
+    // Own and enumerable: a list's length is no member of it.
+    found = Object.prototype.propertyIsEnumerable.call(found, key) ? Reflect.get(found, key) : undefined;
+  }
+  return found;
+}
+
+/** The same where a number must stand. */
+export function numberAt(value: unknown, path: string): number {
+  const found = memberAt(value, path);
+  if (typeof found !== 'number') throw new TypeError(`no number at ${path}: ${String(found)}`);
+  return found;
 }

@@ -24,3 +24,141 @@ export interface Failure {
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
+
+/**
+ * From a schema's findings to messages by field path ("vehicles.0.fee"). Takes any schema with zod's
+ * safeParse, so that this file needs no schema library.
+ */
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[] | undefined;
+  readonly errors?: readonly (readonly Issue[])[] | undefined;
+}
+
+export interface Schema<T> {
+  safeParse(
+    raw: unknown,
+  ): { success: true; data: T } | { success: false; error: { readonly issues: readonly Issue[] } };
+}
+
+/** The document itself, when a fault belongs to no field. */
+const WHOLE_INPUT = 'input';
+
+/** A response tells at most so many errors: a caller who has fixed them asks again. */
+export const MAX_ERRORS = 50;
+/** Characters. A field's name may be one that the sender made up. */
+const LONGEST_FIELD = 100;
+const LONGEST_MESSAGE = 500;
+
+export function parseWith<T>(schema: Schema<T>, raw: unknown): Result<T> {
+  const parsed = schema.safeParse(raw);
+  return parsed.success ? ok(parsed.data) : fail(invalidInput(fieldErrorsOf(parsed.error.issues)));
+}
+
+/** The failure for bad input: `detail` is the first message with its field. */
+export function invalidInput(fields: FieldErrors): Failure {
+  const [first] = Object.entries(fields);
+  const detail = first
+    ? `${first[0]}: ${nameRequired(first[1][0] ?? '', first[0])}`
+    : 'The input is not valid.';
+  return { code: 'invalid_input', detail, fields };
+}
+
+/** Puts a part's errors under the part's own name: {fee: …} under "vehicles.0" → {"vehicles.0.fee": …}. */
+export function under(prefix: string, fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      path === WHOLE_INPUT ? prefix : `${prefix}.${path}`,
+      messages,
+    ]),
+  );
+}
+
+const REQUIRED = ' is a required field';
+
+/**
+ * "{name} is a required field" under another name: a schema knows one name of a field, but the API calls it by its path
+ * and a screen by the label that stands above it. Other messages are unchanged.
+ */
+export function nameRequired(message: string, name: string): string {
+  const at = message.indexOf(REQUIRED);
+  return at < 0 ? message : name + message.slice(at);
+}
+
+/** As an answer tells them, by the path of their field: fifty messages, the last of which says how many problems are left. */
+export function toldErrors(fields: FieldErrors): FieldErrors {
+  const told = Object.entries(fields).flatMap(([path, messages]) =>
+    messages.map((message) => [path, cut(nameRequired(message, path), LONGEST_MESSAGE)] as const),
+  );
+  const shown = told.length > MAX_ERRORS ? told.slice(0, MAX_ERRORS - 1) : told;
+  const left = told.length - shown.length;
+  const lists = new Map<string, string[]>();
+  for (const [path, message] of shown) lists.set(path, [...(lists.get(path) ?? []), message]);
+  if (left > 0) {
+    // Last in the answer, wherever else something was said of the whole.
+    const whole = lists.get(WHOLE_INPUT) ?? [];
+    lists.delete(WHOLE_INPUT);
+    lists.set(WHOLE_INPUT, [...whole, `${left.toLocaleString('en-US')} more problems.`]);
+  }
+  return Object.fromEntries(lists);
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
+/** At most MAX_ERRORS messages. Lists and records stop being checked after as many, so that nothing counts the others. */
+function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+  // A map, not an object: a field may be called "constructor" or "__proto__".
+  const fields = new Map<string, string[]>();
+  const add = (name: string, message: string) => {
+    const messages = fields.get(name);
+    if (messages) messages.push(message);
+    else fields.set(name, [message]);
+  };
+  let told = 0;
+  for (const { path, message } of messagesOf(issues, [])) {
+    if (told === MAX_ERRORS - 1) {
+      add(WHOLE_INPUT, `Only the first ${told} errors are listed.`);
+      break;
+    }
+    add(
+      path.length === 0 ? WHOLE_INPUT : path.map((part) => cut(String(part), LONGEST_FIELD)).join('.'),
+      message,
+    );
+    told += 1;
+  }
+  return Object.fromEntries(fields);
+}
+
+function* messagesOf(
+  issues: readonly Issue[],
+  at: readonly PropertyKey[],
+): Generator<{ path: readonly PropertyKey[]; message: string }> {
+  for (const issue of issues) {
+    const path = [...at, ...issue.path];
+    const meant = issue.code === 'invalid_union' && issue.errors ? closest(issue.errors) : null;
+    if (meant) yield* messagesOf(meant, path);
+    else if (issue.code === 'unrecognized_keys' && issue.keys) {
+      // A strict record writes one line a key (schema-fields.ts).
+      const lines = issue.message.split('\n');
+      for (const [index, key] of issue.keys.entries())
+        yield { path: [...path, key], message: lines[index] ?? 'Unknown field.' };
+    } else yield { path, message: issue.message };
+  }
+}
+
+/**
+ * Of a union's alternatives, the one that was meant: the one whose faults lie deepest inside. Null where the value is
+ * of no alternative's kind: then the union itself says what it takes.
+ */
+function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | null {
+  const depth = (list: readonly Issue[]) =>
+    list.reduce((least, issue) => Math.min(least, kindFault(issue)), Number.POSITIVE_INFINITY);
+  const [best] = alternatives.map((list) => ({ list, depth: depth(list) })).sort((a, b) => b.depth - a.depth);
+  return best && best.depth > 0 ? best.list : null;
+}
+
+const kindFault = (issue: Issue) =>
+  issue.path.length > 0 || issue.code === 'unrecognized_keys' ? 2 : issue.code === 'invalid_type' ? 0 : 1;

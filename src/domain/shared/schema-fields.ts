@@ -4,9 +4,9 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
-import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './practice-date.ts';
+import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './time-zone.ts';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
-import { MAX_ERRORS } from './field-errors.ts';
+import { MAX_ERRORS } from './result.ts';
 import { readableName } from './plain-text.ts';
 
 const bound = (value: number) =>
@@ -277,3 +277,7 @@ function editDistance(a: string, b: string): number {
   }
   return previous[b.length];
 }
+
+export const cashFlowIrrSchema = record('Input', {
+  cash_flows: listOf('Cash flows', cashFlow('Cash flow'), 1, 121),
+});

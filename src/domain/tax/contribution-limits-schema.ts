@@ -13,8 +13,7 @@ import {
   yearly,
 } from '../shared/schema-fields.ts';
 import { PLAN_TYPES } from './contribution-limits.ts';
-import { filingStatus, tableGrowth } from './federal-tax-schema.ts';
-import { requireLawYears } from './law-years-schema.ts';
+import { filingStatus, tableGrowth, requireLawYears } from './federal-tax-schema.ts';
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWith } from '../shared/field-errors.ts';
+import { parseWith } from '../shared/result.ts';
 import { contributionLimits, PLAN_TYPES, type ContributionLimitsInput } from './contribution-limits.ts';
 import { contributionLimitsSchema } from './contribution-limits-schema.ts';
 import { explainContributionLimits } from './explain-contribution-limits.ts';

@@ -5,9 +5,13 @@ import {
   part,
   type Explanation,
   type NamedPart,
+  givenAt,
+  madeOf,
+  numberOrNull,
+  partAt,
+  rowParts,
 } from '../shared/explanation.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull, partAt, rowParts } from '../shared/summaries.ts';
+import { memberAt } from '../shared/result-members.ts';
 import {
   amountIn,
   isEmployerPlan,

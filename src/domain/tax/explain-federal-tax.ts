@@ -1,14 +1,19 @@
 /** Why a member of a return is what it is, with the law behind each figure of the tables. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import type { MemberFormula, NamedPart } from '../shared/explanation.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  type MemberFormula,
+  type NamedPart,
+} from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
-import { capitalGainRates, capitalGainsTax } from './federal/capital-gain-rates.ts';
+import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/capital-gain-rates.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
 import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { isMarried } from './federal/filing-status.ts';
 import { bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
-import { netInvestmentIncomeTaxes } from './federal/net-investment-income-tax.ts';
-import { seniorDeductions } from './federal/senior-deduction.ts';
+import { seniorDeductions } from './federal/standard-deduction.ts';
 import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
 import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 

@@ -1,4 +1,4 @@
-import { LAST_CALENDAR_YEAR } from '../shared/practice-date.ts';
+import { LAST_CALENDAR_YEAR, FIRST_CALENDAR_YEAR } from '../shared/time-zone.ts';
 import {
   addFieldError,
   money,
@@ -11,7 +11,8 @@ import {
 } from '../shared/schema-fields.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { FILING_STATUSES, filersOn } from './federal/filing-status.ts';
-import { firstTaxYear } from './federal/tax-tables.ts';
+import { firstTaxYear, firstLimitYear } from './federal/tax-tables.ts';
+import type * as z from 'zod';
 
 /** Assumed growth of tax tables after the last published year. */
 export const tableGrowth = () => numberBetween('Growth of tax tables', 0, 0.1);
@@ -37,3 +38,18 @@ export const federalTaxSchema = record('Input', {
       'Must be between 0 and 1: only a joint return covers two filers.',
     );
 });
+
+/** A start year before the first table is refused where tables are used. An installation adds none before the shipped. */
+export function requireLawYears(
+  { start_year: year }: { readonly start_year: number },
+  used: { readonly taxes?: boolean; readonly limits?: boolean },
+  context: z.RefinementCtx,
+): void {
+  // The field has its own message.
+  if (year < FIRST_CALENDAR_YEAR) return;
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['start_year'], message });
+  const taxes = firstTaxYear(SHIPPED_TAX_TABLES);
+  const limits = firstLimitYear(SHIPPED_TAX_TABLES);
+  if (used.taxes && year < taxes) refuse(`Tax tables start in ${taxes}.`);
+  if (used.limits && year < limits) refuse(`Limits are known from ${limits}.`);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWith } from '../shared/field-errors.ts';
+import { parseWith } from '../shared/result.ts';
 import { federalTax, type FederalTaxInput } from './federal-tax.ts';
 import { federalTaxSchema } from './federal-tax-schema.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';

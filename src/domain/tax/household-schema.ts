@@ -9,8 +9,7 @@ import {
   withDefault,
 } from '../shared/schema-fields.ts';
 import { amounts } from './contribution-limits-schema.ts';
-import { requireLawYears } from './law-years-schema.ts';
-import { filingStatus } from './federal-tax-schema.ts';
+import { requireLawYears, filingStatus } from './federal-tax-schema.ts';
 
 export const MORE_THAN_INCOME = 'Must be at most the income, which includes it.';
 

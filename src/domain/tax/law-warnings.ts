@@ -1,8 +1,11 @@
 /** Warnings about law that the tables do not have: a year after their last, a state. */
-import { formatPercent } from '../shared/format.ts';
+import { formatPercent, formatDollarsWhole } from '../shared/format.ts';
 import { contributionLimits } from './federal/contribution-limits.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { lastLimitYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
+import type { DatedFigure } from './federal/dated-figure.ts';
+import { filersOn, type FilingStatus } from './federal/filing-status.ts';
+import type { Household } from './household.ts';
 
 export interface LawWarning {
   code: 'tables_held_level' | 'tables_grown' | 'state_by_rate' | 'limits_held_level';
@@ -50,4 +53,51 @@ export function limitYearWarnings(
       ? `Contribution limits after ${last} grow ${formatPercent(growth)} a year.`
       : `${last} limits apply to all later years.`;
   return [{ code: 'limits_held_level', message }];
+}
+
+/** The largest Social Security benefit of a person who claims at 70: above it, the amount is probably a mistake. */
+const largestBenefit: DatedFigure<number> = {
+  year: 2026,
+  unit: 'dollars a year for a person who claims at 70',
+  source: 'Social Security Administration: largest benefit of a retired worker, 2026, 5,251 a month',
+  value: 63_012,
+};
+
+export interface BenefitWarning {
+  code: 'social_security_above_maximum';
+  message: string;
+}
+
+/** A warning for the first of these yearly benefits above the largest, which is assumed to grow by `growth` a year. */
+export function benefitWarning(
+  benefits: readonly number[],
+  { startYear, status }: { startYear: number; status: FilingStatus },
+  growth: number,
+): BenefitWarning[] {
+  const largest = (t: number) => largestBenefit.value * (1 + growth) ** (startYear + t - largestBenefit.year);
+  const t = benefits.findIndex((benefit, year) => benefit > filersOn(status) * largest(year) + 0.005);
+  if (t < 0) return [];
+  return [
+    {
+      code: 'social_security_above_maximum',
+      message: `Social Security of ${formatDollarsWhole(benefits[t])} a year is above the largest benefit at age 70, about ${formatDollarsWhole(largest(t))} per person.`,
+    },
+  ];
+}
+
+/** The same for a household next to an account. */
+export function benefitWarnings(
+  {
+    startYear,
+    household: { social_security: given, filing_status: status },
+    householdGrowth,
+  }: { startYear: number; household: Household; householdGrowth: number },
+  years: number,
+  growth: number,
+): BenefitWarning[] {
+  const benefits =
+    typeof given === 'number'
+      ? Array.from({ length: years }, (_, t) => given * (1 + householdGrowth) ** t)
+      : given.slice(0, years);
+  return benefitWarning(benefits, { startYear, status }, growth);
 }

@@ -1,6 +1,5 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import { madeOf } from '../shared/summaries.ts';
+import { explanationOf, memberFormula, part, type Explanation, madeOf } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';

@@ -1,6 +1,5 @@
 /** Why income lasts as long as it does: the year before the first one that is short, or the whole plan. */
-import { part, type Explanation, type NamedPart } from '../shared/explanation.ts';
-import { madeOf, type Made } from '../shared/summaries.ts';
+import { part, type Explanation, type NamedPart, madeOf, type Made } from '../shared/explanation.ts';
 import type { Longevity } from './vehicle.ts';
 
 /** `path` ends in ".years" or ".age", of a longevity that is not null. */

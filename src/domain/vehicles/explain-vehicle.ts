@@ -1,7 +1,17 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
-import { explanationOf, memberFormula, part, type Explanation } from '../shared/explanation.ts';
-import { memberAt } from '../shared/member-at.ts';
-import { madeOf, numberOrNull, partAt, givenAt, rowParts, spoken } from '../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  madeOf,
+  numberOrNull,
+  partAt,
+  givenAt,
+  rowParts,
+  spoken,
+} from '../shared/explanation.ts';
+import { memberAt } from '../shared/result-members.ts';
 import { explainLimit } from '../tax/explain-contribution-limits.ts';
 import { type AccountRun, longevityOf } from './account-run.ts';
 import { limitTerms, type LimitedAccount, type LimitedInput, limitedAccount } from './limited-account.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations/registry.ts';
-import { parseWith } from '../shared/field-errors.ts';
+import { parseWith } from '../shared/result.ts';
 import { vehicleResult } from './vehicle-calculation.ts';
 import { vehicleCalculationSchema, type VehicleCalculationInput } from './vehicle-schema.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations/registry.ts';
-import { memberAt, numberAt } from '../shared/member-at.ts';
+import { memberAt, numberAt } from '../shared/result-members.ts';
 
 const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCalculation } from '../calculations/registry.ts';
 import { vehicleExample } from '../calculations/examples.ts';
-import { numberAt } from '../shared/member-at.ts';
+import { numberAt } from '../shared/result-members.ts';
 import { portfolioReturn } from './portfolio-return.ts';
 
 const series = {

@@ -11,13 +11,13 @@ import {
   missingSeries,
   NO_SERIES,
   tooFewYears,
+  type Allocation,
+  type SeriesById,
 } from '../market/market.ts';
-import type { Allocation, SeriesById } from '../market/market.ts';
 import { monthOf, monthText } from '../market/months.ts';
-import { wholeYears } from '../market/year-returns.ts';
+import { wholeYears } from '../market/inline-series.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { BALANCED, LOOK_BACK_YEARS } from './same-look-back.ts';
 import type { VehicleInput } from './vehicle.ts';
 
 interface PortfolioReturn {
@@ -176,3 +176,15 @@ export function onSameLookBack<V extends VehicleInput>(
     ? null
     : settledVehicle(asked, terms, history);
 }
+
+/** Actuarial Guideline 49-A, section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
+const LOOK_BACK_YEARS = 25;
+
+/** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
+export const BALANCED = 'equities_and_bonds_60_40';
+
+export const areOnSameLookBack = (vehicles: readonly VehicleInput[]): boolean =>
+  vehicles.length > 0 &&
+  vehicles.every(
+    ({ portfolio, lookback_method: method }) => portfolio !== undefined && method === 'average_25_year',
+  );

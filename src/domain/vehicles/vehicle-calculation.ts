@@ -1,10 +1,8 @@
 /** The `vehicle` and `required-return` calculations: one account, its columns written out as rows. */
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import { under } from '../shared/field-errors.ts';
-import type { FieldErrors } from '../shared/result.ts';
-import { accountPlan } from './account-plan.ts';
-import { tableWarnings } from '../tax/law-warnings.ts';
-import { benefitWarnings } from '../tax/largest-benefit.ts';
+import { under, type FieldErrors } from '../shared/result.ts';
+import { accountPlan, resolvedVehicle } from './account-plan.ts';
+import { tableWarnings, benefitWarnings } from '../tax/law-warnings.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import { grownTables, tableGrowthOf, type GrowthTerms } from '../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
@@ -24,7 +22,6 @@ import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
 import type { SeriesById } from '../market/market.ts';
 import type { Methods } from '../policy/methods.ts';
-import { resolvedVehicle } from './resolved-vehicle.ts';
 import type { Longevity, VehicleInput } from './vehicle.ts';
 
 /** What a plan's limits add to a year. */

@@ -1,12 +1,12 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
-import { allocation, inlineSeries } from '../market/inline-series-schema.ts';
+import { allocation, inlineSeries } from '../market/strategies-schema.ts';
 import { optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 import { methodsField } from '../policy/illustration-schema.ts';
 import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.ts';
 import { householdSchema } from '../tax/household-schema.ts';
-import { requireLawYears } from '../tax/law-years-schema.ts';
+import { requireLawYears } from '../tax/federal-tax-schema.ts';
 import {
   ACCOUNT_OF,
   OVERFLOWS,

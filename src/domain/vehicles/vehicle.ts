@@ -1,5 +1,4 @@
 /** The comparative vehicles: accounts fed with the policy's outlay and asked for the policy's net income. */
-
 import type { RateRise } from '../shared/rate-rise.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 
@@ -85,3 +84,6 @@ export interface Longevity {
   years: number | null;
   beyond_horizon: boolean;
 }
+
+/** The engine takes the yearly fee from the balance after its growth (docs/methods/vehicle.md, step 4). */
+export const returnAfterFees = (rate: number, fee: number): number => (1 + rate) * (1 - fee) - 1;

@@ -15,10 +15,9 @@ import {
   type XTick,
   type YTick,
 } from './scales.ts';
-import { spreadApart } from './spread-apart.ts';
+import { spreadApart, textWidth } from './text-width.ts';
 import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
-import { textWidth } from './text-width.ts';
 
 /** Null: the policy has lapsed by then. It is drawn at 0. */
 export interface FanBand {

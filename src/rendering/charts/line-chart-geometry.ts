@@ -11,8 +11,13 @@ import {
   type Crossing,
   type PlacedCrossing,
 } from './crossing.ts';
-import { depletionRows, placeDepletions, type Depletion } from './depletions.ts';
-import { placeEndLabels, type EndLabel } from './end-labels.ts';
+import {
+  depletionRows,
+  placeDepletions,
+  type Depletion,
+  placeEndLabels,
+  type EndLabel,
+} from './depletions.ts';
 import {
   NARROW,
   ageTicks,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { periodStripGeometry, yearOf } from './period-strip-geometry.ts';
-import { placePins } from './strip-pins.ts';
+import { periodStripGeometry, yearOf, placePins } from './period-strip-geometry.ts';
 import { textWidth } from './text-width.ts';
 
 const months = (from: number, count: number): string[] =>

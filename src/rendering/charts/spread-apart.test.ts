@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { spreadApart } from './spread-apart.ts';
+import { spreadApart } from './text-width.ts';
 
 test('labels that do not touch stay where they want to be', () => {
   assert.deepEqual(

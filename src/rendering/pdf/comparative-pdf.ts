@@ -2,8 +2,7 @@
  * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
-import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { weightingLine } from '../words/weighting-words.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
@@ -12,17 +11,20 @@ import type {
   FeeSlotYear,
   FeeTotals,
 } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
-import type {
-  PdfBlock,
-  PdfDocument,
-  PdfLength,
-  PdfSection,
-  PdfSlot,
+import {
+  type ReportSnapshot,
+  type SharedReportView,
+  NO_LOGOS,
+} from '../../domain/practice/reports/report.ts';
+import {
+  type PdfBlock,
+  type PdfDocument,
+  type PdfLength,
+  type PdfSection,
+  type PdfSlot,
+  PDF_FONT,
 } from '../../domain/practice/reports/report-pdf.ts';
-import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures.ts';
-import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import { laterTax, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
@@ -30,8 +32,7 @@ import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
 import { lineChartSvg, slotKeySvg } from '../charts/line-chart-svg.ts';
 import { caveat, grossedUp } from '../words/caveat.ts';
-import { AS_PAID, dollarsLine } from '../words/dollars-words.ts';
-import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
+import { AS_PAID, dollarsLine, dollarsOrDueAlone, dollarsOrTaxDue } from '../words/dollars-words.ts';
 import {
   graphSeries,
   guaranteedOverlay,
@@ -40,13 +41,13 @@ import {
   type Measure,
 } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
-import { hypotheticalLine } from '../words/hypothetical-line.ts';
+import { hypotheticalLine } from '../words/guaranteed-words.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
 import { figureDollars, figureOf, figurePercent, figureText, lapseTaxNote } from '../words/marks.ts';
 import { carriersOwn } from '../../domain/policy/carrier-scale.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure } from '../words/required-return.ts';
+import { requiredAfterFees, shortFigure, irrFootnote } from '../words/irr-text.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { dollarsSaid, returnWords } from '../words/words.ts';
 import {
@@ -60,7 +61,6 @@ import {
   noteParagraphs,
 } from './sections.ts';
 import { summaryBlocks } from './summary.ts';
-import { irrFootnote } from '../words/irr-text.ts';
 import { comparativeTable, policyTable, stepsTable, yearTable } from './year-tables.ts';
 
 export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): PdfDocument {

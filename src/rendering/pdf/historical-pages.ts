@@ -1,7 +1,7 @@
 /** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { shortMonth } from '../../domain/market/months.ts';
-import { type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
+import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import {
   PDF_FONT,
@@ -14,13 +14,8 @@ import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
-import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { lapsedIncome } from '../words/history/lapsed-income.ts';
-import { capWords, lapsesWord } from '../words/history/history-notes.ts';
-import { fanFigures, leftOutWords } from '../words/history/fan-figures.ts';
-import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
-import { historicalCaveat, historicalHeadline } from '../words/history/historical-headline.ts';
 import {
+  lapsedIncome,
   ofSlot,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
@@ -28,11 +23,24 @@ import {
   countOf,
   sharePercent,
 } from '../words/history/historical-part.ts';
-import { missedWords } from '../words/history/missed-words.ts';
-import { dollarsOrDueAlone, dollarsOrTaxDue } from '../words/below-zero-words.ts';
+import {
+  capWords,
+  lapsesWord,
+  historicalCaveat,
+  historicalHeadline,
+} from '../words/history/historical-headline.ts';
+import { fanFigures, leftOutWords } from '../words/history/every-period-figures.ts';
+import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
+import {
+  missedWords,
+  missedYears,
+  stripPins,
+  stripValues,
+  taxDuePeriods,
+} from '../words/history/strip-figures.ts';
+import { dollarsOrDueAlone, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { FIXED, numberOf, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
-import { missedYears, stripPins, stripValues, taxDuePeriods } from '../words/history/strip-figures.ts';
 import {
   figureDollars,
   figureOf,
@@ -42,7 +50,6 @@ import {
   markIn,
   withMark,
 } from '../words/marks.ts';
-import { AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { yearsOf } from '../words/words.ts';
 import { CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';

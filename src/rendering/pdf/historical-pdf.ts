@@ -3,8 +3,7 @@
  * screen, as comparative-pdf.ts does.
  */
 import { formatPercent } from '../../domain/shared/format.ts';
-import { modeledFirst, wordsOf } from '../../domain/policy/origin-words.ts';
-import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { longMonth } from '../../domain/market/months.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
@@ -13,15 +12,10 @@ import type {
   SharedHistoricalView,
 } from '../../domain/practice/reports/historical-report-kept.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
-import {
-  type PdfBlock,
-  type PdfDocument,
-  type PdfSection,
-  type PdfSlot,
-} from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfBlock, PdfDocument, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
-import { historyNotes, markLegend } from '../words/history/history-notes.ts';
+import { historyNotes, markLegend } from '../words/history/historical-headline.ts';
 import { heldSlots, type HeldHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
 import { listOf } from '../words/words.ts';

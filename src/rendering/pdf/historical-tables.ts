@@ -1,5 +1,5 @@
 /** The pages of a historical report that are looked up: its tables, year by year and period by period, and its terms. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import {
   FOUR_PERIODS,
   type HistoricalReport,
@@ -9,12 +9,7 @@ import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-z
 import { costWords } from '../../domain/practice/reports/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-kept.ts';
-import {
-  type PdfBlock,
-  type PdfColumn,
-  type PdfSection,
-  type PdfSlot,
-} from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { formatShortPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
@@ -24,7 +19,7 @@ import {
   type HistoricalPart,
   periodName,
 } from '../words/history/historical-part.ts';
-import { TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
+import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-words.ts';
 import {
   figureDollars,
   figureOf,
@@ -35,7 +30,6 @@ import {
   unmarked,
   type PolicyFigure,
 } from '../words/marks.ts';
-import { dollarsLine, realLabel } from '../words/dollars-words.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
 import { section, tableOf, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';

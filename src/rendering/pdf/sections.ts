@@ -1,6 +1,5 @@
 /** Parts of the pages that both kinds of report have. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
-import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
   PdfBlock,

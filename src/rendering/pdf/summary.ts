@@ -1,5 +1,5 @@
 /** The page that stands alone: the slots side by side, and what could make it different. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';

@@ -1,7 +1,7 @@
 /** The tables of a comparative report, a row a year. */
 import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
 import { LAPSED } from '../words/guaranteed-words.ts';
-import { TAX_IF_SURRENDERED } from '../words/below-zero-words.ts';
+import { TAX_IF_SURRENDERED } from '../words/dollars-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
   ComparativeReport,

@@ -1,6 +1,9 @@
 /** A table of a planning tool, in one place for the screen, paper and the file. */
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { ChartSeries } from '../charts/line-chart-geometry.ts';
+import { marketName } from '../../domain/market/index-catalogue.ts';
+import { saidInflation } from '../../domain/shared/todays-dollars.ts';
+import { dollarsLine } from '../words/dollars-words.ts';
 
 export interface ToolCell {
   /** As the file and the clipboard take it. */
@@ -44,3 +47,29 @@ export const seriesCells = (
   ['Age', ...series.map(({ name }) => name)],
   ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
 ];
+
+/** One input in words. */
+export interface InputLine {
+  label: string;
+  text: string;
+}
+
+/** What an account or a market earns, in words: an index or portfolio, or what only a document can bring. */
+export function givenName(given: string | object, series: object | null | undefined): string {
+  const name = typeof given === 'string' ? marketName(given) : 'A mix of its own';
+  return series == null ? name : `${name}, on figures of its own`;
+}
+
+/** In whose dollars a tool's figures are, as a line of what was entered; none in the dollars of each year. */
+type Terms = Parameters<typeof saidInflation>[0];
+
+export const toolDollars = (input: Terms): string | null => dollarsLine(saidInflation(input));
+
+export function dollarsPair(input: Terms): InputLine[] {
+  const text = toolDollars(input);
+  return text === null ? [] : [{ label: 'Dollars', text }];
+}
+
+/** Under the results, on paper and on each picture. */
+export const TOOL_DISCLOSURE =
+  'Hypothetical figures based on the inputs shown. Not a guarantee. Not tax, legal or investment advice.';

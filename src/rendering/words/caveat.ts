@@ -1,17 +1,14 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
 import { guaranteedSentence } from './guaranteed-words.ts';
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole, formatShortPercent, formatWhole } from '../../domain/shared/format.ts';
-import { taxDueSentence } from './below-zero-words.ts';
-import { dollarsLine } from './dollars-words.ts';
-import { overflowSentence, overLimitSentence } from './limit-words.ts';
+import { taxDueSentence, dollarsLine } from './dollars-words.ts';
+import { overflowSentence, overLimitSentence, capital, chargesText, listOf, yearsOf } from './words.ts';
 import { figureText, type Mark } from './marks.ts';
-import { sameLookBack, unlike } from './like-with-like.ts';
-import { reportFacts, type ReportPart } from './report-facts.ts';
-import { capital, chargesText, listOf, yearsOf } from './words.ts';
+import { sameLookBack, unlike, reportFacts, type ReportPart } from './report-facts.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);

@@ -1,6 +1,8 @@
 /** Text and summary cells of guaranteed values next to non-guaranteed ones. */
 import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { formatTableDollars, formatPercent } from '../../domain/shared/format.ts';
+import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import type { AboveOwnScale, ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 
 export const LAPSED = 'lapsed';
 
@@ -25,3 +27,19 @@ export function guaranteedSentence(basis: OfPolicy): string | null {
     ? `At guaranteed rates the policy holds ${formatTableDollars(end.surrender_value)} at ${last_age}.`
     : null;
 }
+
+/** The caveat of a policy shown above its ledger's rate. */
+export function hypotheticalLine({ tried, own, loans }: AboveOwnScale, of: OfOrigin): string {
+  const { own: whose } = wordsOf(of);
+  const better = [
+    ...(tried > own ? [`${formatPercent(tried)}, above ${whose} ${formatPercent(own)}`] : []),
+    ...(loans ? [`loans at ${formatPercent(loans.tried)}, below ${whose} ${formatPercent(loans.own)}`] : []),
+  ];
+  return `Hypothetical: ${better.join('; ')}`;
+}
+
+/** The same as a sentence before others; nothing where the policy is shown as illustrated. */
+export const hypotheticalFirst = (
+  { above_own_scale: above, origin }: Pick<ReportBasis, 'above_own_scale' | 'origin'>,
+  text: string,
+): string => (above ? `${hypotheticalLine(above, { origin })}. ${text}` : text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { headline } from './headline.ts';
-import { hypotheticalFirst } from './hypothetical-line.ts';
+import { hypotheticalFirst } from './guaranteed-words.ts';
 import { sketchReport, type ReportSketch } from '../../ui/reports/comparative/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {

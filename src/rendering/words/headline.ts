@@ -1,8 +1,8 @@
 /** The report's result in a sentence or two, for a client: said against the policy too, whichever way it goes. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { hypotheticalLine } from './hypothetical-line.ts';
+import { hypotheticalLine } from './guaranteed-words.ts';
 import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
 import {
   factFigure,

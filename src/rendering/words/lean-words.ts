@@ -1,7 +1,7 @@
 /** Text of the assumption table, shared by screen, PDF and file. */
 import type { Assumption, Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
 import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import type { ShownLean } from '../../domain/practice/reports/shown-lean.ts';
+import type { ShownLean } from '../../domain/practice/reports/report.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 import { dollarsSaid } from './words.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sketchReport } from '../../ui/reports/comparative/report-fixture.ts';
-import { sameLookBack, unlike } from './like-with-like.ts';
+import { sameLookBack, unlike } from './report-facts.ts';
 
 const say = (rates: readonly number[], illustrated?: number): string | null => {
   const { report, basis } = sketchReport({

@@ -1,16 +1,16 @@
 /** What each slide of a presentation says, in a sentence: its own card's result, from that card's figures alone. */
-import { wordsOf } from '../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { dollarsOrTaxDue } from './below-zero-words.ts';
+import { dollarsOrTaxDue } from './dollars-words.ts';
 import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { reportFacts, type ReportPart } from './report-facts.ts';
-import { isAny } from './required-return.ts';
+import { isAny } from './irr-text.ts';
 import { capital, listOf } from './words.ts';
 
 /** The card's title where there is nothing to say. */

@@ -1,6 +1,12 @@
 /** Small pieces of the report's sentences. */
-import { returnAfterFees } from '../../domain/vehicles/return-after-fees.ts';
-import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { returnAfterFees, PLAN_NAMES } from '../../domain/vehicles/vehicle.ts';
+import {
+  formatPercent,
+  formatShortPercent,
+  formatTableDollars,
+  formatDollarsWhole,
+} from '../../domain/shared/format.ts';
+import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
 
 /** "A", "A and B", "A, B and C". */
 export function listOf(items: readonly string[]): string {
@@ -70,3 +76,20 @@ const NOT_TELLING = new Set([
   'current',
   'new',
 ]);
+
+/** "$30,000 is over the 2026 Roth IRA limit of $7,500." */
+export const overLimitSentence = ({
+  asked,
+  calendar_year: year,
+  plan_type: plan,
+  limit,
+}: OverLimit): string =>
+  `${formatDollarsWhole(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatDollarsWhole(limit)}.`;
+
+/** What a report does about it. */
+export const overflowSentence = ({ overflow }: OverLimit): string =>
+  overflow === 'cap'
+    ? 'Amounts over a limit are not invested.'
+    : overflow === 'to_taxable'
+      ? 'Amounts over a limit go to a taxable account.'
+      : 'All of it is paid in.';

@@ -1,21 +1,20 @@
 /** What is done with a subscription that there is. Called in the user's turn alone, and followed by reconciling. */
 import type { BillingAccount } from '../../domain/practice/payments/billing-account.ts';
 import type { ChangePreview, PaidPlan } from '../../domain/practice/payments/payment-schema.ts';
-import { nextCharge } from '../../domain/practice/payments/next-charge.ts';
+import { nextCharge, isLive } from '../../domain/practice/payments/plan-state.ts';
 import {
   INTERVAL,
   ProviderError,
   type ChangeWanted,
   type PaymentProvider,
 } from '../../domain/practice/payments/payment-provider.ts';
-import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { asked, authenticationNeeded, declined, keyOf } from './failures.ts';
-import { availablePrice } from './price-book.ts';
+import { availablePrice } from './payments.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 

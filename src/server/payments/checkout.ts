@@ -1,5 +1,5 @@
 /** The page that takes a card: one is open at a time, for one plan at one price. Called in the user's turn alone. */
-import type { AttemptWanted } from '../../domain/practice/payments/billing-store.ts';
+import type { AttemptWanted } from '../../domain/practice/payments/billing-account.ts';
 import type { CheckoutOpened, PaidPlan, Purpose } from '../../domain/practice/payments/payment-schema.ts';
 import {
   ProviderError,
@@ -15,9 +15,9 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../addresses.ts';
 import { refuse } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { availablePrice, usableCode } from './price-book.ts';
+import { availablePrice, usableCode } from './payments.ts';
 import { keyOf } from './failures.ts';
-import { finishAttempts, reconcile } from './reconcile.ts';
+import { finishAttempts, reconcile } from './follow-events.ts';
 
 interface CheckoutWanted {
   purpose: Purpose;

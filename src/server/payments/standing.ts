@@ -1,8 +1,12 @@
 /** How a user's plan stands, from what is kept here alone. */
-import { nextCharge, renewalsOf } from '../../domain/practice/payments/next-charge.ts';
+import {
+  nextCharge,
+  renewalsOf,
+  planStanding,
+  type PlanStanding,
+} from '../../domain/practice/payments/plan-state.ts';
 import { NO_BILLING, type BillingAccount } from '../../domain/practice/payments/billing-account.ts';
 import type { CurrentPlan, Subscription } from '../../domain/practice/payments/payment-schema.ts';
-import { planStanding, type PlanStanding } from '../../domain/practice/payments/plan-state.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EditableDisclosures, SavedText } from '../../domain/practice/reports/firm-disclosures.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { Page } from '../../domain/shared/page.ts';
+import type { Page } from '../../domain/shared/folded.ts';
 import { completeReport, practiceOfFile, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();

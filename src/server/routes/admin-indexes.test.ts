@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ImportSummary } from '../../domain/market/imported/check-import.ts';
-import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
+import type { ListedSeries } from '../../domain/market/imported/own-figures.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { CheckedSummary } from '../../domain/practice/operation/import-losses.ts';
 import { standAlone } from '../../../tests/support/test-simulation.ts';

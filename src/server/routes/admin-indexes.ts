@@ -1,6 +1,6 @@
 /** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
 import * as z from 'zod';
-import { listedIndexes } from '../../domain/market/index-limit.ts';
+import { listedIndexes } from '../../domain/market/index-path.ts';
 import type { User } from '../../domain/practice/users/user.ts';
 import { checkImport, type CheckedImport } from '../../domain/market/imported/check-import.ts';
 import { importLosses, type ImportLosses } from '../../domain/practice/operation/import-losses.ts';
@@ -9,23 +9,20 @@ import {
   indexImportSchema,
   indexRemovalSchema,
 } from '../../domain/market/imported/import-schema.ts';
-import { listedSeries } from '../../domain/market/imported/listed-series.ts';
 import {
+  listedSeries,
   isOwnSeriesId,
   layOver,
   seriesName,
   withSeries,
   type OwnSeriesId,
-} from '../../domain/market/imported/own-figures.ts';
-import {
   changeDetail,
   orDiscarded,
   putInForce,
   takenBack,
-} from '../../domain/market/imported/told-change.ts';
-import { practiceDate } from '../../domain/shared/practice-date.ts';
-import { invalidInput } from '../../domain/shared/field-errors.ts';
-import { fail } from '../../domain/shared/result.ts';
+} from '../../domain/market/imported/own-figures.ts';
+import { practiceDate } from '../../domain/shared/time-zone.ts';
+import { invalidInput, fail } from '../../domain/shared/result.ts';
 import { FILE_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
 import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../route.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
-import type { Page } from '../../domain/shared/page.ts';
-import { MailNotSent } from '../../domain/practice/mail/mailer.ts';
+import type { Page } from '../../domain/shared/folded.ts';
+import { MailNotSent } from '../../domain/practice/mail/messages.ts';
 import { practiceOfFile } from '../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();

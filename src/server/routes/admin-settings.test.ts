@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { ShownSettings } from '../../domain/practice/users/administration.ts';
 import type { User } from '../../domain/practice/users/user.ts';
-import type { Page } from '../../domain/shared/page.ts';
+import type { Page } from '../../domain/shared/folded.ts';
 import { routeGroups } from '../route-groups.ts';
 import type { Route } from '../route.ts';
 import { boundTo } from '../../domain/practice/users/second-factor.ts';

@@ -13,7 +13,7 @@ import { invitationMessage, secondFactorMessage } from '../../domain/practice/ma
 import { INVITATION_HOURS, passwordLink } from '../../domain/practice/users/sign-in-link.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { accountDownload, ZIP_ANSWER } from '../account-download.ts';
+import { accountDownload, ZIP_ANSWER } from '../removal.ts';
 import { mailedBase } from '../addresses.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse, refuseFields } from '../errors.ts';

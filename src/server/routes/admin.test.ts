@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type { AdminUser } from '../../domain/practice/users/administration.ts';
-import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
+import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type { OutboxMessage } from '../../domain/practice/mail/mailer.ts';
-import type { Page } from '../../domain/shared/page.ts';
+import type { OutboxMessage } from '../../domain/practice/mail/messages.ts';
+import type { Page } from '../../domain/shared/folded.ts';
 import { startSession } from '../sessions.ts';
 import {
   completeReport,

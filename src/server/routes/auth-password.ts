@@ -16,7 +16,7 @@ import { refuse, refuseFields } from '../errors.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services, Stores } from '../services.ts';
 import { signUpMode } from '../sign-up-mode.ts';
-import { spendLink } from '../spend-link.ts';
+import { spendLink } from '../second-factor-challenge.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
 /** The message waits in the outbox, where admins read it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { practiceDate } from '../../domain/shared/practice-date.ts';
+import { practiceDate } from '../../domain/shared/time-zone.ts';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import { png } from '../../../tests/support/test-pictures.ts';
 import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';

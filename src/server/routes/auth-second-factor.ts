@@ -9,10 +9,9 @@ import {
 import { recoveryCodesMessage, secondFactorMessage } from '../../domain/practice/mail/messages.ts';
 import { boundTo, otpauthUrl, plainCode } from '../../domain/practice/users/second-factor.ts';
 import { attempt, succeeded, isKnownAddress, rememberAddress } from '../attempt-limits.ts';
-import { checkOwnPassword } from '../own-password.ts';
+import { checkOwnPassword, newRecoveryCodes, takeCode } from '../second-factor-challenge.ts';
 import { refuse, refuseFields } from '../errors.ts';
 import { startSession } from '../sessions.ts';
-import { newRecoveryCodes, takeCode } from '../second-factor-challenge.ts';
 import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 
 const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };

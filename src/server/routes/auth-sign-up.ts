@@ -21,7 +21,7 @@ import { ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../sessions.ts';
 import { signUpMode } from '../sign-up-mode.ts';
-import { spendLink } from '../spend-link.ts';
+import { spendLink } from '../second-factor-challenge.ts';
 
 /** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
 function registeredWords(settings: Services['settings']): string {

@@ -13,9 +13,8 @@ import { attempt, succeeded, isKnownAddress, rememberAddress } from '../attempt-
 import { refuse, refuseFields } from '../errors.ts';
 import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup, ADVISOR } from '../route.ts';
 import { startSession, idleLimit } from '../sessions.ts';
-import { secondFactorChallenge } from '../second-factor-challenge.ts';
+import { secondFactorChallenge, spendLink } from '../second-factor-challenge.ts';
 import { signUpMode } from '../sign-up-mode.ts';
-import { spendLink } from '../spend-link.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 

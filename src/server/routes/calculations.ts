@@ -1,7 +1,7 @@
 /** Any registered calculation, with the figures that the command line prints. */
 import * as z from 'zod';
 import { CALCULATION_BODY } from '../body-limits.ts';
-import { practiceYear } from '../../domain/shared/practice-date.ts';
+import { practiceYear } from '../../domain/shared/time-zone.ts';
 import { checkedLater } from '../../domain/shared/bounded-schema.ts';
 import { scorecardRefusalSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { fullName } from '../../domain/practice/users/user.ts';
@@ -9,9 +9,25 @@ import { pagesOfTool, TOOLS_WITH_PAGES } from '../../rendering/pdf/tools/tool-pd
 import { isHeavy } from '../../domain/practice/reports/calculator.ts';
 import { calculated, calculationSchemas, callerOf } from '../calculated.ts';
 import { pdfResponse } from './report-pdf.ts';
-import { ADVISOR, route, type RouteGroup, ANY_SIGNED_IN, done, type Access, type Outcome } from '../route.ts';
+import {
+  ADVISOR,
+  route,
+  type RouteGroup,
+  ANY_SIGNED_IN,
+  done,
+  type Access,
+  type Outcome,
+  type Route,
+  type SignedInRequest,
+} from '../route.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
+import { membersOf } from '../../domain/shared/schema-fields.ts';
+import { reportParts } from '../../domain/comparison/report-parts.ts';
+import { comparisonOf } from '../../domain/practice/cases/scenario.ts';
+import { refuse } from '../errors.ts';
+import { fits } from '../case-save.ts';
+import type { Services } from '../services.ts';
 
 /** The planning tools: a calculation each, under the specification's paths. */
 type SignedIn = Exclude<Access, 'open'>;
@@ -109,4 +125,64 @@ export const calculationRoutes: RouteGroup = {
         calculated({ id: request.params.calculation, raw: request.body }, request, services),
     }),
   ],
+};
+
+/** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
+const reportBody = membersOf(
+  'Input',
+  checkedLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
+  40,
+);
+
+/** For the API's document. */
+const reportBodyDescribed = z.union([
+  z.strictObject({ report_id: z.int() }),
+  calculationSchemas('comparative-report').body,
+]);
+
+async function reportFigures(
+  request: SignedInRequest<unknown, unknown, z.output<typeof reportBody>>,
+  services: Services,
+  part?: string,
+): Promise<Outcome> {
+  const { owner, body } = request;
+  const ofInput = (raw: unknown) => calculated({ id: 'comparative-report', raw, part }, request, services);
+  if (!('report_id' in body)) return ofInput(body);
+  const id = z.int().safeParse(body.report_id);
+  const report = id.success ? await services.reports.find(owner, id.data) : null;
+  const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
+  if (!scenario) return refuse('not_found');
+  const input = comparisonOf(scenario.client.age, scenario.document);
+  const fit = fits(scenario);
+  if (!fit.ok) return fit;
+  return input ? ofInput(input) : refuse('no_illustration');
+}
+
+const calculating = (path: string, what: string, answer: z.ZodType, part?: string): Route =>
+  route({
+    method: 'post',
+    path,
+    access: ADVISOR,
+    summary: `${what}, of inputs or of a kept report`,
+    body: reportBody,
+    bodyLimits: CALCULATION_BODY,
+    describedBody: reportBodyDescribed,
+    answer,
+    example: { report_id: 1 },
+    remembered: false,
+    handle: (request, services) => reportFigures(request, services, part),
+  });
+
+export const reportCalculation = calculating(
+  '/report/calc',
+  'The whole comparative report',
+  calculationSchemas('comparative-report').answer,
+);
+
+/** Parts of the comparative report, each at its own path. */
+export const reportPartRoutes: RouteGroup = {
+  name: 'report parts',
+  routes: Object.entries(reportParts).map(([name, { what }]) =>
+    calculating(`/report/${name}`, what, z.record(z.string(), z.unknown()), name),
+  ),
 };

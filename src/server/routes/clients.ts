@@ -18,14 +18,13 @@ import {
   reportListItemSchema,
 } from '../../domain/practice/reports/report-schema.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { wordsOf } from '../../domain/shared/folded.ts';
+import { wordsOf, pageOf } from '../../domain/shared/folded.ts';
 import { listQuery, pageWanted, type Narrowing } from '../../domain/shared/list-schema.ts';
-import { pageOf } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { signedAddress } from '../addresses.ts';
 import { keptListAnswer } from '../kept-texts.ts';
 import { pageAnswer } from '../narrowed.ts';
-import { historicalListItem, reportListItem } from '../report-answer.ts';
+import { historicalListItem, reportListItem } from '../case-answer.ts';
 import { ADVISOR, route, type Done, type Route, type RouteGroup, created, done } from '../route.ts';
 import type { Services } from '../services.ts';
 import { refuse, refuseFields } from '../errors.ts';

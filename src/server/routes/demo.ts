@@ -14,8 +14,8 @@ import {
 } from '../../domain/practice/reports/report.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
-import { practiceYear } from '../../domain/shared/practice-date.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
+import { practiceYear } from '../../domain/shared/time-zone.ts';
+import { parseWith } from '../../domain/shared/result.ts';
 import { demoComparison, demoReportName, right, demoPeople, type DemoPerson } from '../demo-practice.ts';
 import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../demo-users.ts';
 import { refuse } from '../errors.ts';

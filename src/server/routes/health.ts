@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refuse } from '../errors.ts';
 import { done, openRoute, type RouteGroup } from '../route.ts';
 import { detailOf } from '../storage-faults.ts';
-import { setHeader } from '../send.ts';
+import { setHeader } from '../answers.ts';
 
 export const healthRoutes: RouteGroup = {
   name: 'health',

@@ -14,9 +14,8 @@ import { signedAddress } from '../addresses.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { calculated } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { historicalReportAnswer } from '../report-answer.ts';
-import { ADVISOR, done, route, type RouteGroup, created, type Route } from '../route.ts';
 import {
+  historicalReportAnswer,
   detailsAnswerSchema,
   stepAnswerSchema,
   inputOf,
@@ -25,11 +24,15 @@ import {
   simulationAnswerSchema,
   strategyAnswerSchema,
 } from '../case-answer.ts';
+import { ADVISOR, done, route, type RouteGroup, created, type Route } from '../route.ts';
 import { finished, saveSimulation, withSimulationParts, simulationNameTaken } from '../case-save.ts';
 import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../uploads.ts';
 import { illustrationPatchSchema } from '../../domain/practice/cases/scenario-schema.ts';
-import { emptySimulation } from '../../domain/practice/cases/simulation-document.ts';
-import { withStrategy, type StrategyPlace } from '../../domain/practice/cases/strategy-places.ts';
+import {
+  emptySimulation,
+  withStrategy,
+  type StrategyPlace,
+} from '../../domain/practice/cases/simulation-document.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
 import { narrowed } from '../narrowed.ts';
 

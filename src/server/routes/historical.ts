@@ -3,14 +3,16 @@ import * as z from 'zod';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
 import { historicalListItemSchema } from '../../domain/practice/reports/report-schema.ts';
 import { checkedIllustration } from '../../domain/practice/cases/scenario-file.ts';
-import { invalidInput, under } from '../../domain/shared/field-errors.ts';
+import { invalidInput, under, fail, ok } from '../../domain/shared/result.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
-import { fail, ok } from '../../domain/shared/result.ts';
-import { emptySimulation, simulationFromInputs } from '../../domain/practice/cases/simulation-document.ts';
-import { withStartYear } from '../../domain/calculations/start-year.ts';
-import { practiceYear } from '../../domain/shared/practice-date.ts';
-import { simulationVintage } from '../../domain/practice/cases/simulation-vintage.ts';
-import type { SimulationChange } from '../../domain/practice/cases/simulation-store.ts';
+import {
+  emptySimulation,
+  simulationFromInputs,
+  simulationVintage,
+} from '../../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../../domain/calculations/registry.ts';
+import { practiceYear } from '../../domain/shared/time-zone.ts';
+import type { SimulationChange } from '../../domain/practice/cases/scenario-store.ts';
 import {
   newSimulationSchema,
   simulationCloneSchema,
@@ -20,13 +22,18 @@ import {
 import { signedAddress } from '../addresses.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../body-limits.ts';
 import { refuse } from '../errors.ts';
-import { historicalListItem } from '../report-answer.ts';
+import {
+  historicalListItem,
+  inputOf,
+  simulationAnswer,
+  simulationAnswerSchema,
+  simulationRowSchema,
+} from '../case-answer.ts';
 import { narrowed } from '../narrowed.ts';
 import { holdingsRoute, removal } from '../removal.ts';
 import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../route.ts';
-import { inputOf, simulationAnswer, simulationAnswerSchema, simulationRowSchema } from '../case-answer.ts';
 import { finished, saveSimulation, simulationNameTaken, withSimulationParts } from '../case-save.ts';
-import { setHeader } from '../send.ts';
+import { setHeader } from '../answers.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 

@@ -8,8 +8,8 @@ import {
   templateBodySchemas,
   templatePatchSchema,
 } from '../../domain/practice/templates/template-schema.ts';
-import { MOST_PORTFOLIOS } from '../../domain/practice/templates/portfolio.ts';
 import {
+  MOST_PORTFOLIOS,
   MORE_TEMPLATE_PATHS,
   MOST_TEMPLATES,
   TEMPLATE_PATHS,

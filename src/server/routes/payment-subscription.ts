@@ -17,7 +17,7 @@ import { refuse } from '../errors.ts';
 import { changePlan, press, previewChange, type Press } from '../payments/change-plan.ts';
 import { openCheckout } from '../payments/checkout.ts';
 import { asked } from '../payments/failures.ts';
-import { finish, finishAttempts, reconcile } from '../payments/reconcile.ts';
+import { finish, finishAttempts, reconcile } from '../payments/follow-events.ts';
 import { subscriptionAnswer } from '../payments/standing.ts';
 import { ADVISOR, created, done, route, type Done, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';

@@ -10,7 +10,7 @@ import {
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { refuse } from '../errors.ts';
-import { paymentsState, type PriceRead } from '../payments/price-book.ts';
+import { paymentsState, type PriceRead } from '../payments/payments.ts';
 import { ADMIN, done, openRoute, route, type RouteGroup } from '../route.ts';
 import { priceProblemSaid } from '../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../payments/follow-events.ts';

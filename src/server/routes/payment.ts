@@ -14,7 +14,7 @@ import { planNamed } from '../../domain/practice/users/plan.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { attempt } from '../attempt-limits.ts';
 import { refuse } from '../errors.ts';
-import { availablePrice, paymentsState, usableCode, type PriceRead } from '../payments/price-book.ts';
+import { availablePrice, paymentsState, usableCode, type PriceRead } from '../payments/payments.ts';
 import { asked } from '../payments/failures.ts';
 import { ADMIN, ADVISOR, done, openRoute, route, type RouteGroup } from '../route.ts';
 import type { Services } from '../services.ts';

@@ -1,13 +1,14 @@
 /** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { EXTRACTED_COLUMNS, type ReadingChoice } from '../../domain/policy/extraction.ts';
 import {
+  EXTRACTED_COLUMNS,
+  type ReadingChoice,
   LARGEST_ILLUSTRATION_BYTES,
   MOST_ILLUSTRATION_PAGES,
   MOST_PICTURES,
   type ReadingOptions,
-} from '../../domain/policy/illustration-reader.ts';
+} from '../../domain/policy/extraction.ts';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json-bounds.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { anyText, membersOf, record, wholeBetween } from '../../domain/shared/schema-fields.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
-import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import { withStartYear } from '../../domain/calculations/start-year.ts';
-import { memberAt } from '../../domain/shared/member-at.ts';
+import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
+import { memberAt } from '../../domain/shared/result-members.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 
 let practice: TestPractice;

@@ -9,7 +9,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { openedLink } from '../open-link.ts';
+import { openedLink } from '../share-mail.ts';
 import {
   comparativeKind,
   historicalKind,
@@ -19,7 +19,7 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../route.ts';
-import { setHeader } from '../send.ts';
+import { setHeader } from '../answers.ts';
 
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
 

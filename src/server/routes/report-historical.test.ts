@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
-import type { HistoricalSavedAction } from '../../domain/practice/reports/historical-report-kept.ts';
-import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+import {
+  everythingHistorical,
+  type HistoricalSavedAction,
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import { canonicalJson } from '../../domain/shared/json-bounds.ts';
 import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { CAPPED, elenasLedger, elenasVehicles, standAlone } from '../../../tests/support/test-simulation.ts';
 

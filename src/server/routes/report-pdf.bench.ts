@@ -18,7 +18,7 @@ import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts'
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
+import { parseWith } from '../../domain/shared/result.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../dist/typst-worker.mjs', import.meta.url));

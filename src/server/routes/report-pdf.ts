@@ -11,7 +11,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { callerOf } from '../calculated.ts';
 import { refuse } from '../errors.ts';
-import { openedLink } from '../open-link.ts';
+import { openedLink } from '../share-mail.ts';
 import { paperLogo } from '../stored-pages.ts';
 import {
   comparativeKind,
@@ -22,7 +22,7 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../route.ts';
-import { setHeader } from '../send.ts';
+import { setHeader } from '../answers.ts';
 import type { Services } from '../services.ts';
 
 const query = record('Query', {

@@ -8,7 +8,7 @@ import {
   LARGEST_ATTACHMENT,
   type Attachment,
   type WaitingMessage,
-} from '../../domain/practice/mail/mailer.ts';
+} from '../../domain/practice/mail/messages.ts';
 import type { Sha256 } from '../../domain/practice/reports/report-document.ts';
 import {
   shareChangeSchema,
@@ -16,7 +16,7 @@ import {
   shareRecipientSchema,
   viewedSchema,
 } from '../../domain/practice/reports/report-schema.ts';
-import { MOST_RECIPIENTS } from '../../domain/practice/reports/share-recipients.ts';
+import { MOST_RECIPIENTS } from '../../domain/practice/reports/share-link.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import { siteOrigin } from '../addresses.ts';
 import { attempt, isNewView } from '../attempt-limits.ts';
@@ -31,10 +31,9 @@ import {
   type ReportKind,
 } from '../report-kinds.ts';
 import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../route.ts';
-import { openedLink } from '../open-link.ts';
+import { openedLink, mailShare, shareLetter, type SharedNames } from '../share-mail.ts';
 import { advisorLogos, paperLogo } from '../stored-pages.ts';
-import { mailShare, shareLetter, type SharedNames } from '../share-mail.ts';
-import { setHeader } from '../send.ts';
+import { setHeader } from '../answers.ts';
 
 const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
 

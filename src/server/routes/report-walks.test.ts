@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { pdfText } from '../../../tests/support/pdfs.ts';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
+import { parseWith } from '../../domain/shared/result.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { completeReport, practiceOfFile } from '../../../tests/support/test-practice.ts';
 

@@ -19,7 +19,10 @@ import {
   historicalReportAnswer,
   reportAnswer,
   reportListItem,
-} from '../report-answer.ts';
+  inputOf,
+  simulationAnswer,
+  simulationAnswerSchema,
+} from '../case-answer.ts';
 import {
   comparativeKind,
   historicalKind,
@@ -39,8 +42,7 @@ import {
   type SignedInRequest,
 } from '../route.ts';
 import type { Services } from '../services.ts';
-import { inputOf, simulationAnswer, simulationAnswerSchema } from '../case-answer.ts';
-import { reportCalculation } from './report-figures.ts';
+import { reportCalculation } from './calculations.ts';
 
 /** By name, because each kind lists them in an order of its own. */
 function keptReportRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { mailCatcher, type MailCatcher } from '../../../tests/support/mail-catcher.ts';
 import { smtpMailer, type ClosingMailer } from '../../adapters/mail/smtp-mailer.ts';
-import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { standAlone } from '../../../tests/support/test-simulation.ts';

@@ -1,12 +1,11 @@
 /** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { practiceYear } from '../../domain/shared/practice-date.ts';
+import { practiceYear } from '../../domain/shared/time-zone.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
-import { under } from '../../domain/shared/field-errors.ts';
+import { under, type Result } from '../../domain/shared/result.ts';
 import { listQuery } from '../../domain/shared/list-schema.ts';
-import type { Result } from '../../domain/shared/result.ts';
 import {
   inputsTooLarge,
   toolRunAnswerSchema,
@@ -14,7 +13,7 @@ import {
   toolRunPatchSchema,
   toolRunSchema,
 } from '../../domain/practice/reports/tool-run-schema.ts';
-import { completeInputs } from '../../domain/practice/reports/saved-tool-inputs.ts';
+import { completeInputs } from '../../domain/practice/reports/earlier-inputs.ts';
 import { MOST_TOOL_RUNS, TOOL_CALCULATIONS, type Tool } from '../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../body-limits.ts';
 import { callerOf } from '../calculated.ts';

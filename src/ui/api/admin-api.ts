@@ -15,15 +15,14 @@ import type {
   SavedText,
 } from '../../domain/practice/reports/firm-disclosures.ts';
 import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
-import type { DashboardStats } from '../../domain/practice/operation/last-backup.ts';
+import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
-import type { ListedSeries } from '../../domain/market/imported/listed-series.ts';
-import type { OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
+import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
-import type { Page } from '../../domain/shared/page.ts';
+import type { Page } from '../../domain/shared/folded.ts';
 import type { OwnSession } from './accounts-api.ts';
 import type { Call, CallOptions } from './api.ts';
 import { api } from '../wiring.ts';

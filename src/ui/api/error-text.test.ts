@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorText, FALLBACK, SESSION_EXPIRED, answerText, firstMessage } from './error-text.ts';
+import { errorText, FALLBACK, SESSION_EXPIRED, answerText, firstMessage } from './api-error.ts';
 
 test('a detail about an invalid given token, or an expired one, says that the session has expired', () => {
   assert.equal(errorText({ detail: 'Given token not valid for any token type' }), SESSION_EXPIRED);

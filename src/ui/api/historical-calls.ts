@@ -15,7 +15,7 @@ import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type { Call, CallOptions, StoredFile } from './api.ts';
 import { api } from '../wiring.ts';
 
-export { historicalReports } from './historical-report-calls.ts';
+export { historicalReports } from './historical-reports-api.ts';
 
 interface SimulationPatch {
   simulation_details?: { name?: string; description?: string };

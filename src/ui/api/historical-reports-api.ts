@@ -9,6 +9,7 @@ import type {
 } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Call } from './api.ts';
 import { createReportCalls, type PatchOf } from './report-calls.ts';
+import { api } from '../wiring.ts';
 
 /** A report with all that its page needs; the figures are calculated from `input`. */
 export interface HistoricalReportWhole {
@@ -33,3 +34,6 @@ export const createHistoricalReportsApi = (call: Call) =>
     public: 'report/historical-public/',
     source: 'simulation',
   });
+
+/** The calls of historical reports, on the session of the page. */
+export const historicalReports = createHistoricalReportsApi(api.call);

@@ -1,3 +1,5 @@
+import { member } from './api-error.ts';
+
 /** What the screens need of an HTTP client; wiring.ts says which one stands behind it. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -25,3 +27,102 @@ export type ApiOutcome =
   | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
 export type SendRequest = (request: ApiRequest) => Promise<ApiOutcome>;
+
+/** Between the first try and the second, and between that and the last. */
+const PAUSES_MS = [500, 2000];
+
+/** Nothing was done, and it is over by itself most of the time. */
+const PASSING: readonly unknown[] = [
+  'database_busy',
+  'database_unavailable',
+  'figures_behind',
+  'idempotency_in_progress',
+];
+
+/**
+ * A connection that was lost, or a server that was restarted, is no reason to bother anybody: the same request goes out
+ * again, a POST under the same key, so that its work is done once. What a browser without a network cannot send is told at once.
+ * @returns the same port
+ */
+export function repeating(
+  send: SendRequest,
+  { pauses = PAUSES_MS, isOnline = () => navigator.onLine } = {},
+): SendRequest {
+  return async (request) => {
+    let outcome = await send(request);
+    for (const pause of pauses) {
+      if (!isWorthAnother(request, outcome) || !isOnline()) break;
+      await paused(pause, request.signal);
+      if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
+      outcome = await send(request);
+    }
+    return outcome;
+  };
+}
+
+function isWorthAnother({ method, onProgress }: ApiRequest, outcome: ApiOutcome): boolean {
+  if (outcome.kind === 'answer')
+    return (
+      (outcome.status === 503 || outcome.status === 409) && PASSING.includes(member(outcome.body, 'code'))
+    );
+  // What was deleted before the answer was lost would be answered as missing. An upload, which may be long, its sender begins again.
+  return !outcome.aborted && !outcome.isLate && method !== 'DELETE' && !onProgress;
+}
+
+function paused(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** A connection that hangs must not keep the next screen from loading. */
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * A change is shown before the server has taken it, and the next screen may ask for what it changed while it is still
+ * under way. Reading therefore waits for the changes sent before it, and changes of one path go one after another, so
+ * that the last one is the one that stays.
+ * @returns the same port; what is created (POST) is awaited by its own screen and holds nothing up
+ */
+export function writesFirst(send: SendRequest, longest = LONGEST_WAIT_MS): SendRequest {
+  const underWay = new Map<string, Promise<ApiOutcome>>();
+
+  async function change(request: ApiRequest, before: Promise<unknown> | undefined): Promise<ApiOutcome> {
+    if (before) await ended([before], request.signal, longest);
+    return send(request);
+  }
+
+  return async (request) => {
+    const { method, path, signal } = request;
+    if (method === 'PATCH' || method === 'DELETE') {
+      const sent = change(request, underWay.get(path));
+      underWay.set(path, sent);
+      return sent.finally(() => underWay.get(path) === sent && underWay.delete(path));
+    }
+    if (method === 'GET' && underWay.size > 0) await ended([...underWay.values()], signal, longest);
+    return send(request);
+  };
+}
+
+/** Whatever became of them; sooner when the reader leaves, or does not come to an end of them. */
+function ended(
+  sent: readonly Promise<unknown>[],
+  signal: AbortSignal | undefined,
+  longest: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, longest);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+    signal?.addEventListener('abort', done);
+    if (signal?.aborted) done();
+    void Promise.allSettled(sent).then(done);
+  });
+}

@@ -1,7 +1,6 @@
 import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
-import type { CalendarDate } from '../../domain/shared/practice-date.ts';
-import { isTimeZone } from '../../domain/shared/time-zone.ts';
-import { member } from './error-text.ts';
+import { type CalendarDate, isTimeZone } from '../../domain/shared/time-zone.ts';
+import { member } from './api-error.ts';
 
 export interface PageSettings {
   /** Without a slash at the end: "/api". */

@@ -4,6 +4,8 @@ import {
   type Template,
   type TemplateBodies,
   type TemplateType,
+  type Portfolio,
+  type PortfolioFields,
 } from '../../domain/practice/templates/template.ts';
 import type { Call, CallOptions } from './api.ts';
 
@@ -30,5 +32,23 @@ export function createTemplatesApi(call: Call) {
     ) => (await call<Template<T>>({ method: 'PATCH', path: `${TEMPLATE_PATHS[type]}/${id}/`, body })).data,
     remove: (type: TemplateType, id: number) =>
       call<null>({ method: 'DELETE', path: `${TEMPLATE_PATHS[type]}/${id}/` }),
+  };
+}
+
+/** Mixes of indexes that the advisor keeps. */
+const PATH = 'scenario/vehicle-portfolio';
+
+export function createPortfoliosApi(call: Call) {
+  return {
+    /** By name. */
+    list: async ({ signal }: CallOptions = {}) =>
+      (await call<Portfolio[]>({ method: 'GET', path: `${PATH}/`, signal })).data,
+    get: async (id: number, { signal }: CallOptions = {}) =>
+      (await call<Portfolio>({ method: 'GET', path: `${PATH}/${id}/`, signal })).data,
+    create: async (body: PortfolioFields, { key }: CallOptions = {}) =>
+      (await call<Portfolio>({ method: 'POST', path: `${PATH}/`, body, idempotencyKey: key })).data,
+    patch: async (id: number, body: Partial<PortfolioFields>) =>
+      (await call<Portfolio>({ method: 'PATCH', path: `${PATH}/${id}/`, body })).data,
+    remove: (id: number) => call<null>({ method: 'DELETE', path: `${PATH}/${id}/` }),
   };
 }

@@ -1,5 +1,5 @@
 /** Results of the planning tools, kept for a client. */
-import type { ToolRun, ToolRunFields, ToolRunLine } from '../../domain/practice/reports/tool-run.ts';
+import type { ToolRun, ToolRunFields, ToolRunLine, Tool } from '../../domain/practice/reports/tool-run.ts';
 import type { Call, CallOptions } from './api.ts';
 
 type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
@@ -19,3 +19,11 @@ export function createToolRunsApi(call: Call) {
     remove: (id: number) => call<null>({ method: 'DELETE', path: `tool-run/${id}/` }),
   };
 }
+
+/** Where a kept result opens, and what its tool is called. */
+export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }>> = {
+  index_strategy: { title: 'Index Strategy Calculator', result: '/index-strategy-calculator-run' },
+  tax_scorecard: { title: 'Tax Scorecard', result: '/tax-risk-analysis' },
+  retirement_buffer: { title: 'Retirement Buffer', result: '/retirement-buffer/accumulation/result' },
+  income_rider: { title: 'Income rider', result: '/retirement-buffer/income-rider/result' },
+};

@@ -1,5 +1,5 @@
 /** Clients, and what is kept for each. */
-export { HomeScreen } from '../practice/home/home-screen.tsx';
+export { HomeScreen } from '../practice/home/clients-screen.tsx';
 export { IndividualClientScreen } from '../practice/home/client-screen.tsx';
 export { HistoricalClientScreen } from '../practice/home/client-screen.tsx';
 export { SimulationsScreen } from '../practice/home/clients-screen.tsx';

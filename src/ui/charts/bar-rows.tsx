@@ -6,10 +6,9 @@ import {
   type PlacedBar,
 } from './bar-rows-geometry.ts';
 import { ChartPicture, HiddenTable, SLOT } from './chart-frame.tsx';
-import { placeLegend, type LegendEntry } from './chart-legend.ts';
+import { placeLegend, type LegendEntry, ChartLegendRow, ToneRect } from './tones.tsx';
 import styles from './charts.module.css';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
-import { ChartLegendRow, ToneRect } from './tones.tsx';
 import { useElementWidth } from './use-element-width.ts';
 
 interface BarRowsProps extends Omit<BarRowsInput, 'width'> {

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
-import { useChartPointer } from './chart-pointer.ts';
+import { useChartPointer, type BoxRow } from './figure-box.tsx';
 import styles from './charts.module.css';
 import {
   fanChartGeometry,
@@ -10,7 +10,6 @@ import {
   type FanLine,
   type FanLineKind,
 } from '../../rendering/charts/fan-chart-geometry.ts';
-import type { BoxRow } from './figure-box.tsx';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { markIn, withMark } from '../../rendering/words/marks.ts';
 import { hairline } from '../../rendering/charts/scales.ts';

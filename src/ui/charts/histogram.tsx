@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { SeriesKey } from '../kit/series-key.tsx';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
-import { useChartPointer } from './chart-pointer.ts';
+import { useChartPointer } from './figure-box.tsx';
 import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';

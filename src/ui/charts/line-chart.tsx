@@ -2,8 +2,7 @@ import { useId, useMemo } from 'react';
 import { SeriesKey } from '../kit/series-key.tsx';
 import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
 import { ChartFrame, HiddenTable } from './chart-frame.tsx';
-import { nearest, useChartPointer } from './chart-pointer.ts';
-import type { BoxRow } from './figure-box.tsx';
+import { nearest, useChartPointer, type BoxRow } from './figure-box.tsx';
 import {
   lineChartGeometry,
   type ChartOverlay,

@@ -1,15 +1,14 @@
 import { memo, useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { classes } from '../kit/classes.ts';
 import { ChartFrame, Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
-import { chartX, indexAfterKey, useChartPointer } from './chart-pointer.ts';
+import { chartX, indexAfterKey, useChartPointer, type BoxRow } from './figure-box.tsx';
 import styles from './charts.module.css';
-import type { BoxRow } from './figure-box.tsx';
 import {
   periodStripGeometry,
   type PeriodStripGeometry,
+  type Pin,
 } from '../../rendering/charts/period-strip-geometry.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import type { Pin } from '../../rendering/charts/strip-pins.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 

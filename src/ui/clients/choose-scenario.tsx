@@ -3,12 +3,12 @@ import { Card } from '../kit/card.tsx';
 import { Combobox } from '../kit/combobox.tsx';
 import { ErrorState } from '../kit/empty-state.tsx';
 import { TextLink } from '../kit/button.tsx';
-import { useCrumbs } from '../state/hooks.ts';
+import { useCrumbs } from '../state/use-signal.ts';
 import { clientOptions, NO_ILLUSTRATION } from './choices.ts';
 import { ClientPanel } from './client-panel.tsx';
 import styles from './choose-scenario.module.css';
 import { newestFirst } from './client-list.ts';
-import type { ListKind } from './list-kind.ts';
+import type { ListKind } from './simulation-list.tsx';
 
 /** Of what a new report is to be: the client first, where the address names none, then one of what was made for them. */
 export function ChooseScenario({ list, client: given }: { list: ListKind; client: number | null }) {

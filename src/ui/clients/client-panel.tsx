@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Client } from '../../domain/practice/clients/client.ts';
+import {
+  type Client,
+  AGE_LIMITS,
+  clientFaults,
+  fieldsOf,
+  namesIn,
+  type ClientDraft,
+} from '../../domain/practice/clients/client.ts';
 import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -12,13 +19,6 @@ import { TextInput } from '../kit/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { useTyped, othersWords, overOthers } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
-import {
-  AGE_LIMITS,
-  clientFaults,
-  fieldsOf,
-  namesIn,
-  type ClientDraft,
-} from '../../domain/practice/clients/client-faults.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
 

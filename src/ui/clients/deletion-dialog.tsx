@@ -3,8 +3,7 @@ import { deletionText, type HoldingCounts } from '../../domain/practice/clients/
 import type { CallOptions } from '../api/api.ts';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
-import { useLoad } from '../state/use-load.ts';
-import { useRefetchOnFocus } from '../state/use-refetch-on-focus.ts';
+import { useLoad, useRefetchOnFocus } from '../state/use-load.ts';
 import styles from './home-dialogs.module.css';
 
 interface CountedDialogProps<Counts> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportingTarget } from './in-browser.ts';
+import { reportingTarget, reportErrors, type Surroundings } from './in-browser.ts';
 import { startReporting } from './start-reporting.ts';
 
 test('a key names the address that envelopes are posted to', () => {
@@ -38,4 +38,125 @@ test('that the reporting itself fails to start is silently ignored', async () =>
   assert.equal(typeof options.onCaughtError, 'function');
   await import('./in-browser.ts');
   await new Promise((next) => setTimeout(next, 0));
+});
+
+const NOW = new Date('2026-03-02T15:00:00.000Z');
+const STACK = `TypeError: no figure
+    at rowOf (https://plans.example.com/assets/app-1A2B.js:3:456)
+    at https://plans.example.com/assets/chunk-9Z.js?x=1:1:22`;
+
+interface Sent {
+  header: { event_id: string; sent_at: string };
+  item: { type: string };
+  event: Record<string, unknown>;
+}
+
+function started({ random = 0.5, screen = '/admin/users' } = {}) {
+  const sent: Sent[] = [];
+  const page = new EventTarget();
+  const around: Surroundings = {
+    page,
+    origin: () => ({ screen, release: 'abc123', buildEnvironment: 'staging' }),
+    post: (envelope) => {
+      const lines = envelope.split('\n');
+      assert.equal(lines.length, 4, 'three lines and the end of the last');
+      const [header, item, event] = lines.slice(0, 3).map((line) => JSON.parse(line) as unknown);
+      sent.push({ header, item, event } as Sent);
+    },
+    now: () => NOW,
+    random: () => random,
+    hexadecimal: (digits) => 'a'.repeat(digits),
+    pageLoad: (done) => done(new Date(NOW.getTime() - 1500), NOW),
+  };
+  reportErrors(around);
+  return {
+    sent,
+    throws: (error: unknown) => page.dispatchEvent(Object.assign(new Event('error'), { error })),
+    rejects: (reason: unknown) =>
+      page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })),
+  };
+}
+
+function failure(message: string, stack = STACK): Error {
+  return Object.assign(new TypeError(message), { stack });
+}
+
+test('what nobody caught is sent with screen, build, environment and the lines of the built files', () => {
+  const { sent, throws } = started();
+  throws(failure('no figure'));
+  assert.deepEqual(sent, [
+    {
+      header: { event_id: 'a'.repeat(32), sent_at: '2026-03-02T15:00:00.000Z' },
+      item: { type: 'event' },
+      event: {
+        level: 'error',
+        exception: {
+          values: [
+            {
+              type: 'TypeError',
+              value: 'no figure',
+              stacktrace: {
+                frames: [
+                  { function: '(unnamed)', filename: 'app:///chunk-9Z.js', lineno: 1, colno: 22 },
+                  { function: 'rowOf', filename: 'app:///app-1A2B.js', lineno: 3, colno: 456 },
+                ],
+              },
+            },
+          ],
+        },
+        event_id: 'a'.repeat(32),
+        timestamp: NOW.getTime() / 1000,
+        platform: 'javascript',
+        release: 'abc123',
+        environment: 'production',
+        tags: { environment: 'production', build_environment: 'staging' },
+        transaction: '/admin/users',
+      },
+    },
+  ]);
+});
+
+test('a promise that nobody waited for is reported, and what was stopped on purpose is not', () => {
+  const { sent, rejects } = started();
+  rejects(failure('Network Error'));
+  rejects(Object.assign(new Error('stopped'), { name: 'AbortError' }));
+  rejects('only a text');
+  assert.deepEqual(
+    sent.map(({ event }) => (event.exception as { values: { value: string }[] }).values[0]?.value),
+    ['Network Error', 'only a text'],
+  );
+});
+
+test('the same error is sent once, and a page sends twenty at most', () => {
+  const { sent, throws } = started();
+  throws(failure('again'));
+  throws(failure('again'));
+  assert.equal(sent.length, 1);
+  for (let n = 0; n < 40; n += 1) throws(failure(`number ${n}`));
+  assert.equal(sent.length, 20);
+});
+
+test('nothing of a person is told: no address, no token, no query, no amount', () => {
+  const { sent, throws } = started({ screen: '/report/:report/:view_token' });
+  const token = 'mF_9.B5f-4.1JqM'.repeat(3).replaceAll('.', 'x');
+  const message = `Cannot show dana@example.com at https://x.example/report/7/${token}?next=/client/4#a of $1,234.50`;
+  throws(failure(message, `TypeError: ${message}\n    at https://x.example/report/7/${token}:1:2`));
+  const text = JSON.stringify(sent);
+  for (const kept of ['dana', token, 'next=', 'client/4', '1,234', 'x.example/report/7/mF'])
+    assert.ok(!text.includes(kept), kept);
+  assert.match(text, /Cannot show … at /);
+});
+
+test('one page load in ten is timed', () => {
+  assert.deepEqual(started({ random: 0.1 }).sent, []);
+  const [timed, ...more] = started({ random: 0.0999 }).sent;
+  assert.deepEqual(more, []);
+  assert.equal(timed?.item.type, 'transaction');
+  assert.equal(timed?.event.start_timestamp, NOW.getTime() / 1000 - 1.5);
+  assert.equal(timed?.event.timestamp, NOW.getTime() / 1000);
+  assert.equal(timed?.event.transaction, '/admin/users');
+  assert.deepEqual(timed?.event.tags, { environment: 'production', build_environment: 'staging' });
+  assert.deepEqual(timed?.event.contexts, {
+    trace: { trace_id: 'a'.repeat(32), span_id: 'a'.repeat(16), op: 'pageload' },
+  });
 });

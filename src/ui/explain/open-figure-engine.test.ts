@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
-import { figuresOf } from '../../domain/explain/testing/explained.ts';
+import { figuresOf } from '../../domain/explain/testing/remade-before-an-examiner.ts';
 import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from './open-figure-fixture.ts';
-import { shownText, figureKind } from './open-figure-text.ts';
+import { shownText, figureKind } from './open-figure-law.ts';
 
 const input = comparativeReportExample();
 const open = figureOpener(input);

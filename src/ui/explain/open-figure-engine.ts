@@ -2,7 +2,7 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
-import { explainInOriginWords } from '../../domain/explain/explanation-words.ts';
+import { explainInOriginWords, realExplanations } from '../../domain/explain/explainer.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -11,15 +11,14 @@ import { comparisonExplainer } from '../../domain/comparison/comparative/explain
 import { accountOf } from '../../domain/comparison/comparative/explain-slot-cell.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { clampedExplanations } from '../../domain/explain/clamped-explanations.ts';
-import { realExplanations } from '../../domain/explain/real-explanations.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
-import { memberAt } from '../../domain/shared/member-at.ts';
+import { memberAt } from '../../domain/shared/result-members.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
-import { lawsIn } from './open-figure-law.ts';
+import { lawsIn, exactText, figureKind, shownText } from './open-figure-law.ts';
 import {
   yearBehind,
   yearsBehind,
@@ -29,7 +28,6 @@ import {
   whereOf,
   type FigurePlace,
 } from './open-figure-rows.ts';
-import { exactText, figureKind, shownText } from './open-figure-text.ts';
 
 export interface OpenedPart {
   name: string;

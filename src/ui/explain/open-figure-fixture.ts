@@ -2,7 +2,7 @@
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
-import { parseWith } from '../../domain/shared/field-errors.ts';
+import { parseWith } from '../../domain/shared/result.ts';
 
 export function comparativeReportExample(): ComparativeReportInput {
   const parsed = parseWith<ComparativeReportInput>(

@@ -1,3 +1,5 @@
+import { formatNumber, formatPercent, formatTableDollars, withMinus } from '../../domain/shared/format.ts';
+
 /** Where a law or notice that an explanation names can be read, at its publisher's. */
 interface LawRun {
   text: string;
@@ -46,3 +48,93 @@ export function lawRuns(text: string): LawRun[] {
 /** The laws that a formula names in passing. */
 export const lawsIn = (text: string): string[] =>
   lawRuns(text).flatMap((run) => (run.href === null ? [] : [run.text]));
+
+/** How the figures of an opened figure are written: dollars to the cent, rates as percentages, years as they are. */
+export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
+
+/** By the part's name where it has no place of its own, else by the last member of its path. */
+function kindOf(name: string, path = ''): FigureKind {
+  if (
+    COUNT_AT.test(path) ||
+    TOOL_COUNT_AT.test(path) ||
+    STRATEGY_COUNT_AT.test(path) ||
+    HISTORY_COUNT_AT.test(path)
+  )
+    return 'count';
+  if (
+    RATE_AT.test(path) ||
+    TOOL_RATE_AT.test(path) ||
+    STRATEGY_RATE_AT.test(path) ||
+    HISTORY_RATE_AT.test(path)
+  )
+    return 'rate';
+  if (path !== '') return 'dollars';
+  if (MULTIPLE_NAME.test(name)) return 'multiple';
+  if (COUNT_NAME.test(name)) return 'count';
+  return RATE_NAME.test(name) ? 'rate' : 'dollars';
+}
+
+const COUNT_AT = /(^|\.)(age|years?|ages\.\d+|depletion_age\.\d)$/;
+/** Ages, years and counts of the scorecard and of the income rider. */
+const TOOL_COUNT_AT =
+  /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/;
+const RATE_AT =
+  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./;
+const TOOL_RATE_AT =
+  /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./;
+/** Counts and rates of crediting strategies. */
+const STRATEGY_COUNT_AT = /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/;
+const STRATEGY_RATE_AT =
+  /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/;
+/** Counts and rates of a report on history, also where a spread of all periods tells them. */
+const HISTORY_COUNT_AT =
+  /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/;
+const HISTORY_RATE_AT =
+  /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/;
+const COUNT_NAME =
+  /^(1 when|1 where|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
+const MULTIPLE_NAME = /^prices against /;
+const RATE_NAME =
+  /\brates?\b|\bIRR\b|^(fee|front load|lower share|upper share|return\b.*|r, (price )?return.*|credit of year.*|p|e|γτ_cg|τ \+ p|p of the next year|k)$|^s_\w+,|penalty|^τ|^weight · |^monthly cap$|^I[_₁₂ ]/;
+
+/** The fee of a year and its front load are dollars, under the names that a vehicle's rates have in its input. */
+const isAccountYear = (path: string): boolean =>
+  /\.rows\.\d+\.(?!growth_rate$|market_return$)\w+$/.test(path);
+
+export function figureKind(name: string, path?: string): FigureKind {
+  return path !== undefined && isAccountYear(path) && !COUNT_AT.test(path) ? 'dollars' : kindOf(name, path);
+}
+
+const signed = (value: number, text: string): string => (value < 0 ? `−${text}` : text);
+
+/** To the cent, or to the fourth decimal of a percent: what the arithmetic is done with, near enough to check. */
+export function exactText(value: number | null, kind: FigureKind): string {
+  if (value === null) return 'none';
+  switch (kind) {
+    case 'dollars':
+      return /[1-9]/.test(formatNumber(value)) ? signed(value, `$${formatNumber(Math.abs(value))}`) : '$0.00';
+    case 'rate':
+      return signed(value, `${Number((Math.abs(value) * 100).toFixed(4))}%`);
+    case 'count':
+      return signed(value, String(Math.abs(value)));
+    case 'multiple':
+      return value.toFixed(4);
+  }
+}
+
+/** As the report writes it; a zero in figures, because a dash alone would look as if nothing had been found. */
+export function shownText(value: number | null, kind: FigureKind): string {
+  if (value === null) return '–';
+  switch (kind) {
+    case 'dollars': {
+      const text = formatTableDollars(value);
+      return text === '–' ? '$0' : text;
+    }
+    case 'rate':
+      return formatPercent(value);
+    case 'count':
+      return withMinus(String(value));
+    case 'multiple':
+      return value.toFixed(2);
+  }
+}

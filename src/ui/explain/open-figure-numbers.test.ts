@@ -5,7 +5,7 @@ import { comparativeReportExample } from './open-figure-fixture.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
-import { figuresOf } from '../../domain/explain/testing/explained.ts';
+import { figuresOf } from '../../domain/explain/testing/remade-before-an-examiner.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 

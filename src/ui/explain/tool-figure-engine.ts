@@ -1,12 +1,10 @@
 /** What the panel shows of a tool's figure, from the engine's own parts. */
-import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
-import { labelOf } from '../../domain/shared/label.ts';
-import { memberAt } from '../../domain/shared/member-at.ts';
+import { type Explanation, type NamedPart, labelOf } from '../../domain/shared/explanation.ts';
+import { memberAt } from '../../domain/shared/result-members.ts';
 import { openedPart, plainly, type OpenedPart, type OpenFigureAt } from './open-figure-engine.ts';
-import { lawsIn } from './open-figure-law.ts';
+import { lawsIn, exactText, figureKind, shownText, type FigureKind } from './open-figure-law.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 import { yearsBehind } from './open-figure-rows.ts';
-import { exactText, figureKind, shownText, type FigureKind } from './open-figure-text.ts';
 
 type ExplainPath = (path: string) => Explanation | null;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Component } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -87,4 +87,34 @@ export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoaded
   ) : (
     <ErrorState page title={`The ${what} could not be opened`} text={message} onRetry={onRetry} />
   );
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  /** Before what failed is drawn again. */
+  onRetry: () => void;
+}
+
+/** A screen that throws takes itself down, not the frame around it. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        page
+        title="Something went wrong!"
+        text="This page stopped because of a problem in Plumbline. What was saved is safe."
+        onRetry={() => {
+          this.setState({ failed: false });
+          this.props.onRetry();
+        }}
+      />
+    );
+  }
 }

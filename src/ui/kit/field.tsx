@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { nameRequired } from '../../domain/shared/field-errors.ts';
+import { nameRequired } from '../../domain/shared/result.ts';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';

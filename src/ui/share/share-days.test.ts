@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasEnded } from './share-days.ts';
+import { hasEnded } from './use-share.ts';
 
 test('a link without an end never ends; one with an end ends at that moment', () => {
   const end = '2026-12-31T23:59:59.000Z';

@@ -7,12 +7,18 @@ import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { hasEnded } from './share-days.ts';
+import {
+  hasEnded,
+  shareForm,
+  showFailure,
+  useShare,
+  type LinkCalls,
+  type LinkedReport,
+} from './use-share.ts';
 import styles from './share-dialog.module.css';
 import { ShareLink, isOn, ShareRecipients } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/text-input.tsx';
-import { shareForm, showFailure, useShare, type LinkCalls, type LinkedReport } from './use-share.ts';
 import { api, settings } from '../wiring.ts';
 import { formatDate } from '../state/dates.ts';
 

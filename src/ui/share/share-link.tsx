@@ -3,11 +3,10 @@ import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/select.tsx';
 import { addDays } from '../../domain/shared/time-zone.ts';
-import { hasEnded } from './share-days.ts';
+import { hasEnded, showFailure, type Sharing } from './use-share.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from '../kit/text-input.tsx';
-import { showFailure, type Sharing } from './use-share.ts';
-import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
 import { dayOf, endOfDay, formatDate, today } from '../state/dates.ts';
 
 type Until = 'none' | 'days' | 'date';

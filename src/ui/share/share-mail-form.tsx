@@ -6,8 +6,8 @@ import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/switch.tsx';
 import { TextArea, TextInput } from '../kit/text-input.tsx';
 import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
-import { shareMessage } from '../../domain/practice/reports/share-message.ts';
-import { useSession } from '../state/hooks.ts';
+import { shareMessage } from '../../domain/practice/reports/share-link.ts';
+import { useSession } from '../state/use-signal.ts';
 import { settings } from '../wiring.ts';
 import { formatLongDate, formatTime } from '../state/dates.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShareRecipient } from '../../domain/practice/reports/share-recipients.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
@@ -141,3 +141,7 @@ export function useShare<R extends LinkedReport>(
 
 export const showFailure = (error: unknown): number =>
   showToast({ type: 'error', message: FAILED, detail: messageOf(error) });
+
+/** Of a link that is good until a moment; null is for as long as it is shared. */
+export const hasEnded = (expiresAt: string | null, now = new Date()): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;

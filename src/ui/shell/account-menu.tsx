@@ -1,17 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { isAdmin } from '../../domain/practice/users/user.ts';
-import { firstMessage } from '../api/error-text.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { firstMessage, ApiError, messageOf } from '../api/api-error.ts';
 import { Avatar } from '../kit/avatar.tsx';
-import type { MenuItem } from '../kit/menu.tsx';
-import { Menu } from '../kit/menu.tsx';
+import { type MenuItem, Menu } from '../kit/menu.tsx';
 import { showToast } from './toasts.tsx';
-import { useSession } from '../state/hooks.ts';
+import { useSession, refreshPictures } from '../state/use-signal.ts';
 import type { Session } from '../state/session.ts';
 import { api, session, settings } from '../wiring.ts';
 import styles from './account-menu.module.css';
 import { hasScreen } from './guard.ts';
-import { refreshPictures } from './fresh-profile.ts';
 import { navigate } from './navigation.ts';
 
 const ChangePasswordDialog = lazy(async () => ({

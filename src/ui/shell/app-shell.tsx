@@ -1,8 +1,13 @@
 import { useState, type ReactNode, Fragment, type Ref, createContext, useContext } from 'react';
 import { classes } from '../kit/classes.ts';
-import { useRailState, useCrumbTrail, useMenuOpen, useSession } from '../state/hooks.ts';
+import {
+  useRailState,
+  useCrumbTrail,
+  useMenuOpen,
+  useSession,
+  useFreshProfile,
+} from '../state/use-signal.ts';
 import styles from './app-shell.module.css';
-import { useFreshProfile } from './fresh-profile.ts';
 import { Button } from '../kit/button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { createPortal } from 'react-dom';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePlace, type Box } from './free-place.ts';
+import { freePlace, type Box } from './toasts.tsx';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,

@@ -1,6 +1,6 @@
 /** Who may see which screen (specification, section 2, "Route guard"). Pure. */
 import { isAdmin } from '../../domain/practice/users/user.ts';
-import { ownPath } from '../../domain/shared/own-path.ts';
+import { ownPath } from '../../domain/shared/page-paths.ts';
 import { type Screen, notFoundScreen, screens } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 

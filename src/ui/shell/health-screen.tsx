@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Health } from '../api/api.ts';
-import { answerText } from '../api/error-text.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { answerText, ApiError, messageOf } from '../api/api-error.ts';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { ErrorState } from '../kit/empty-state.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isAdmin } from '../../domain/practice/users/user.ts';
 import { TextButton, TextLink } from '../kit/button.tsx';
 import type { SelectOption } from '../kit/select.tsx';
-import { useSession } from '../state/hooks.ts';
-import { NEED_DATA } from './index-options.ts';
+import { useSession } from '../state/use-signal.ts';
 import styles from './licensed-data.module.css';
+import type { ListedIndex } from '../../domain/market/index-path.ts';
 
 /** Beside menus that have the group. An admin imports the data; an advisor asks one. */
 export function LicensedData({ options }: { options: readonly SelectOption[] }) {
@@ -26,3 +26,25 @@ export function LicensedData({ options }: { options: readonly SelectOption[] }) 
     </p>
   );
 }
+
+/** Indexes in menus: those without figures last, in a group. */
+const NEED_DATA = 'Need licensed data';
+
+/** Those that can be used first, in their order; the others in a group. */
+export function usableFirst(options: readonly (SelectOption & { isMissing: boolean })[]): SelectOption[] {
+  const shown = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
+    isMissing ? { ...option, disabled: true, group: NEED_DATA } : option;
+  return [
+    ...options.filter(({ isMissing }) => !isMissing).map(shown),
+    ...options.filter(({ isMissing }) => isMissing).map(shown),
+  ];
+}
+
+export const indexChoices = (indexes: readonly ListedIndex[]): SelectOption[] =>
+  usableFirst(
+    indexes.map(({ id: value, template_name: label, unavailable }) => ({
+      value,
+      label,
+      isMissing: unavailable !== null,
+    })),
+  );

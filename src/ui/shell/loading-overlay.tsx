@@ -1,4 +1,4 @@
-import { useLoaderVisible } from '../state/hooks.ts';
+import { useLoaderVisible } from '../state/use-signal.ts';
 import { Mark } from './logo.tsx';
 import styles from './loading-overlay.module.css';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useSession, useTheme } from '../state/hooks.ts';
-import { THEMES } from '../state/theme.ts';
-import { refreshPictures } from './fresh-profile.ts';
+import { useSession, useTheme, refreshPictures } from '../state/use-signal.ts';
+import { THEMES } from '../state/shell.ts';
 import styles from './logo.module.css';
 
 /** The plumb bob and the name, or the advisor's own logo in the theme's variant; leads home. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import { taxScorecardCalculation } from '../../domain/calculations/tax-scorecard-calculation.ts';
+import { taxScorecardCalculation } from '../../domain/calculations/retirement-buffer-calculation.ts';
 import {
   checkedPlan,
   forgetPlan,

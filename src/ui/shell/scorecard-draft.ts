@@ -1,10 +1,8 @@
 /** The pre-tax plan as the sidebar's preview takes it, and as `tax_scorecard_inputs` keeps it. */
-import { parseWith } from '../../domain/shared/field-errors.ts';
-import type { FieldErrors } from '../../domain/shared/result.ts';
+import { parseWith, type FieldErrors } from '../../domain/shared/result.ts';
 import { taxScorecardSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { PLAN_FIELDS } from '../../rendering/tools/scorecard/plan-fields.ts';
-import { readJson, type KeyValue } from '../state/storage-port.ts';
-import { KEYS } from '../state/stored-keys.ts';
+import { readJson, type KeyValue, KEYS } from '../state/stored-keys.ts';
 
 export { PLAN_FIELDS };
 export type PlanField = (typeof PLAN_FIELDS)[number]['name'];

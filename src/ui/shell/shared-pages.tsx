@@ -4,7 +4,7 @@ import { TooltipLayer } from '../kit/tooltip.tsx';
 import { Toasts } from './toasts.tsx';
 import { sharedScreens } from '../shared-screens.ts';
 import { settings } from '../wiring.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from '../kit/empty-state.tsx';
 import { DeploymentKey } from './deployment-key.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 

@@ -4,7 +4,7 @@ import { Avatar, initials } from '../kit/avatar.tsx';
 import { classes } from '../kit/classes.ts';
 import { Icon } from '../kit/icon.tsx';
 import { screens, type Mode } from '../screens.ts';
-import { useClientName, useMenuOpen, useSession } from '../state/hooks.ts';
+import { useClientName, useMenuOpen, useSession } from '../state/use-signal.ts';
 import { shell } from '../wiring.ts';
 import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
 import styles from './sidebar.module.css';

@@ -1,7 +1,7 @@
 import { Icon } from '../kit/icon.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { useTheme } from '../state/hooks.ts';
-import { THEMES } from '../state/theme.ts';
+import { useTheme } from '../state/use-signal.ts';
+import { THEMES } from '../state/shell.ts';
 import { theme } from '../wiring.ts';
 import styles from './theme-menu.module.css';
 

@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
 import { createSessionStore, type Session } from './session.ts';
-import type { KeyValue } from './storage-port.ts';
+import type { KeyValue } from './stored-keys.ts';
 
 const PROFILE: Profile = {
   id: 1,

@@ -1,7 +1,13 @@
 /** Dates and times on screens, in the practice's time zone: this browser may be elsewhere. */
 import { formatDate as formatDateIn } from '../../domain/shared/format.ts';
-import type { CalendarDate } from '../../domain/shared/practice-date.ts';
-import { clockTime, dateIn, endOfDate, longDate, machineTimeZone } from '../../domain/shared/time-zone.ts';
+import {
+  type CalendarDate,
+  clockTime,
+  dateIn,
+  endOfDate,
+  longDate,
+  machineTimeZone,
+} from '../../domain/shared/time-zone.ts';
 
 interface DateSource {
   /** Null in a page that came without one. */

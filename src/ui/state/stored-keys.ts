@@ -1,3 +1,5 @@
+import type { Profile } from '../../domain/practice/users/user.ts';
+
 /** The names under which the browser keeps things, as the specification spells them (section 3). */
 export const KEYS = {
   accessToken: 'access_token',
@@ -66,3 +68,44 @@ export const WORK_KEYS: readonly string[] = [
   'rba_results',
   'rba_simulations',
 ];
+
+/** Where small things are kept in the browser; wiring.ts hands in the real one. */
+export interface KeyValue {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  onOtherTab(listener: (key: string | null) => void): () => void;
+}
+
+/** Stored text is never trusted: what is no JSON counts as absent. */
+export function readJson(store: KeyValue, key: string): unknown {
+  const text = store.get(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A session's stored values. A damaged one counts as absent. */
+interface StoredToken {
+  value: string;
+  expiry: string;
+}
+
+export function storedToken(store: KeyValue, key: string): StoredToken | null {
+  const value = readJson(store, key);
+  if (value === null || typeof value !== 'object') return null;
+  const { value: token, expiry } = value as Partial<StoredToken>;
+  return typeof token === 'string' && typeof expiry === 'string' ? { value: token, expiry } : null;
+}
+
+export function storedProfile(store: KeyValue, key: string): Profile | null {
+  const value = readJson(store, key);
+  if (value === null || typeof value !== 'object') return null;
+  const profile = value as Partial<Profile>;
+  return typeof profile.first_name === 'string' && typeof profile.role_type === 'string'
+    ? (value as Profile)
+    : null;
+}

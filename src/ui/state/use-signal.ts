@@ -1,5 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useEffect } from 'react';
+import { loader, session, shell, theme, toasts, api } from '../wiring.ts';
+import { owesSecondFactor } from './session.ts';
+import type { Crumb } from './shell.ts';
 
 /** Reading begins and ends within this hook; what the component does after it is not watched. */
 const MANAGED_HOOK = 2;
@@ -12,4 +16,87 @@ export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   } finally {
     reading.f();
   }
+}
+
+/** Shared state as components see it. */
+export const useSession = () => useSignalValue(session.current);
+export const useOwesSecondFactor = () => {
+  const session = useSession();
+  return session !== null && owesSecondFactor(session);
+};
+export const useTheme = () => useSignalValue(theme.current);
+export const useToasts = () => useSignalValue(toasts.all);
+export const useLoaderVisible = () => useSignalValue(loader.visible);
+export const useCrumbTrail = () => useSignalValue(shell.crumbs);
+export const useClientName = () => useSignalValue(shell.clientName);
+export const useMenuOpen = () => useSignalValue(shell.menuOpen);
+
+export const useRailState = () => {
+  const collapsed = useSignalValue(shell.collapsed);
+  const requested = useSignalValue(shell.railRequests) > 0;
+  const opened = useSignalValue(shell.railOpened);
+  return requested ? !opened : collapsed;
+};
+
+/** Puts the trail into the top bar while the screen is shown; the last one is the screen itself. */
+export function useCrumbs(crumbs: readonly Crumb[]): void {
+  const text = JSON.stringify(crumbs);
+  useLayoutEffect(() => {
+    shell.crumbs.value = JSON.parse(text) as Crumb[];
+    return () => {
+      shell.crumbs.value = [];
+    };
+  }, [text]);
+}
+
+/** Asks for the narrow sidebar while the screen is shown. */
+export function useRail(): void {
+  useLayoutEffect(() => {
+    shell.railRequests.value += 1;
+    return () => {
+      shell.railRequests.value -= 1;
+      shell.railOpened.value = false;
+    };
+  }, []);
+}
+
+/** The first name that stands under the active mode in the sidebar. */
+export function useCurrentClient(firstName: string | null | undefined): void {
+  useLayoutEffect(() => {
+    shell.clientName.value = firstName ?? null;
+    return () => {
+      shell.clientName.value = null;
+    };
+  }, [firstName]);
+}
+
+/** Shows the overlay while `loading` is true: for first loads and saves, never for a recalculation. */
+export function useLoadingOverlay(loading: boolean): void {
+  useLayoutEffect(() => (loading ? loader.begin() : undefined), [loading]);
+}
+
+/** A picture that is gone for good must not be asked for again and again. */
+const PAUSE_MS = 60_000;
+let asked = -PAUSE_MS;
+
+async function refresh(): Promise<void> {
+  asked = performance.now();
+  try {
+    const user = await api.auth.profile();
+    // Someone else may have signed in meanwhile.
+    if (session.current.peek()?.user.id === user.id) session.storeUser(user);
+  } catch {
+    // Told where every call's failure is; what was stored of the user stays.
+  }
+}
+
+export function refreshPictures(): void {
+  if (performance.now() - asked >= PAUSE_MS) void refresh();
+}
+
+export function useFreshProfile(): void {
+  const user = useSession()?.user.id;
+  useEffect(() => {
+    if (user !== undefined) void refresh();
+  }, [user]);
 }

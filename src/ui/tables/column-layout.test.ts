@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { printBlocks } from './print-blocks.ts';
+import { printBlocks } from './column-layout.ts';
 
 const group = (name: string, isDifference = false) => ({ name, isDifference });
 const namesOf = (groups: ReturnType<typeof group>[]) =>

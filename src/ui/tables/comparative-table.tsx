@@ -18,8 +18,7 @@ import {
 } from './comparative-columns.ts';
 import { ComparativeRow, type RowSource, ComparativeFoot } from './comparative-rows.tsx';
 import styles from './comparative-table.module.css';
-import { AGE_WIDTH, columnWidths, YEAR_WIDTH } from './column-layout.ts';
-import { printBlocks } from './print-blocks.ts';
+import { AGE_WIDTH, columnWidths, YEAR_WIDTH, printBlocks } from './column-layout.ts';
 import { usePrinting } from '../kit/use-printing.ts';
 import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 

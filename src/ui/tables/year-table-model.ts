@@ -2,8 +2,7 @@
 import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/text-width.ts';
-import { DENSE_PADDING, inOneLine, inTwoLines } from './column-layout.ts';
-import { printBlocks } from './print-blocks.ts';
+import { DENSE_PADDING, inOneLine, inTwoLines, printBlocks } from './column-layout.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 
 export interface YearColumn {

@@ -1,4 +1,4 @@
-import { useLoadingOverlay } from '../state/hooks.ts';
+import { useLoadingOverlay } from '../state/use-signal.ts';
 import { ToolFrame } from './frame/tool-frame.tsx';
 import { AnswerSlide, PaperInputs } from './frame/tool-parts.tsx';
 import { toolTableCells } from './frame/tool-table.tsx';
@@ -15,9 +15,11 @@ import {
 import { bufferSpec } from './buffer/buffer-spec.ts';
 import { yearTable } from '../../rendering/tools/buffer/buffer-tables.ts';
 import { paysOut, portfolioName } from '../../rendering/tools/buffer/buffer-view.ts';
-import { headline } from '../../rendering/tools/buffer/buffer-words.ts';
-import { inputLines } from '../../rendering/tools/buffer/input-lines.ts';
+import { headline, inputLines } from '../../rendering/tools/buffer/buffer-words.ts';
 import { EveryPeriodCard } from './buffer/every-period-card.tsx';
+import { ButtonLink } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import styles from './buffer/buffer.module.css';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
 export function BufferAccumulationScreen() {
@@ -64,5 +66,40 @@ export function BufferAccumulationScreen() {
     >
       {(run) => <BufferResults run={run} tool={tool} />}
     </ToolFrame>
+  );
+}
+
+const CATEGORIES = [
+  {
+    title: 'Accumulation',
+    text: 'A retirement portfolio with a reserve of its own: after a year in which the market lost, the reserve pays. What that saves, and what it costs.',
+    href: '/retirement-buffer/accumulation/params',
+  },
+  {
+    title: 'Income rider',
+    text: 'An annuity’s income for life beside an account that pays the same: how long the account lasts, and what it would need.',
+    href: '/retirement-buffer/income-rider',
+  },
+] as const;
+
+/** The retirement buffer has two parts: choose one. */
+export function BufferChoiceScreen() {
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>Retirement Buffer</h1>
+        <p>Choose a category.</p>
+      </header>
+      <div className={styles.categories}>
+        {CATEGORIES.map(({ title, text, href }) => (
+          <Card key={href} title={title}>
+            <p className={styles.text}>{text}</p>
+            <ButtonLink href={href} variant="primary">
+              {title}
+            </ButtonLink>
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

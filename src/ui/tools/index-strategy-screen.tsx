@@ -13,8 +13,7 @@ import {
   YearsCard,
 } from './index-strategy/index-results.tsx';
 import { indexSpec } from './index-strategy/index-spec.ts';
-import { headline } from '../../rendering/tools/index-strategy/index-words.ts';
-import { inputParts } from '../../rendering/tools/index-strategy/input-lines.ts';
+import { headline, inputParts } from '../../rendering/tools/index-strategy/index-words.ts';
 import { yearTable } from '../../rendering/tools/index-strategy/year-table.ts';
 
 /** What caps, floors and participation rates would have credited. */

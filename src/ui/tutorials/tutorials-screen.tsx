@@ -3,15 +3,11 @@ import { Link, useSearch } from 'wouter';
 import { ButtonLink } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useCrumbs } from '../state/hooks.ts';
+import { useCrumbs } from '../state/use-signal.ts';
 import type { Guide } from './guide-parts.tsx';
 import styles from './tutorials.module.css';
-import { equalGuide } from './guides/equal.tsx';
-import { figuresGuide } from './guides/figures.tsx';
-import { importingGuide } from './guides/importing.tsx';
-import { practiceGuide } from './guides/practice.tsx';
-import { readingGuide } from './guides/reading.tsx';
-import { sharingGuide } from './guides/sharing.tsx';
+import { equalGuide, figuresGuide, readingGuide } from './guides/reading.tsx';
+import { importingGuide, practiceGuide, sharingGuide } from './guides/practice.tsx';
 import { startGuide } from './guides/start.tsx';
 
 /** One guide, the others beside it, and the next one under it. */

@@ -1,9 +1,17 @@
 /** Why a check says what it says: the two rates, the guideline's, the carrier's figure of the year. */
 import type { IndexHistory } from '../../market/index-history.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  givenAt,
+  madeOf,
+  numberOrNull,
+  partAt,
+} from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
 export const illustrationChecksPaths: readonly string[] = [

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { strategiesSchema } from '../../market/strategies-schema.ts';
+import { strategiesSchema, inlineSeries } from '../../market/strategies-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationFields, requireTaxChangeAge } from '../../policy/illustration-schema.ts';
 import {
@@ -13,7 +13,6 @@ import {
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
-import { inlineSeries } from '../../market/inline-series-schema.ts';
 
 const figure = record('Figure', {
   /** Policy year: which years there are, the ledger says in its own message. */

@@ -9,7 +9,7 @@ import { ag49Estimate } from '../../market/ag49a.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import { indexPath } from '../../market/index-path.ts';
-import { strategyErrors } from '../../market/strategy-errors.ts';
+import { strategyErrors } from '../../market/crediting.ts';
 import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';
 import { cappedLegend, hypotheticalLegend } from '../../policy/compliance-profile.ts';
 import { ledgerErrors } from '../../policy/check-ledger.ts';

@@ -4,8 +4,8 @@
  */
 import { isModeled } from '../../policy/ledger-origin.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { forcedOutText } from '../../policy/definition/forced-out-text.ts';
-import { looksLikeEndowment } from '../../policy/definition/endowment-words.ts';
+import { forcedOutText } from '../../policy/definition/forced-out.ts';
+import { looksLikeEndowment } from '../report-warnings.ts';
 import { leverageFinding, type LoanLeverage } from '../../policy/loan-leverage.ts';
 import { policyTestErrors, policyTests } from '../../policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../policy/definition/policy-tests-schema.ts';

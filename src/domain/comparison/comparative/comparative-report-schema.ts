@@ -1,13 +1,28 @@
 import type * as z from 'zod';
-import { inlineSeries } from '../../market/inline-series-schema.ts';
+import { inlineSeries } from '../../market/strategies-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
 import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
-import { age, dateText, listOf, oneOf, optional, record, startYear } from '../../shared/schema-fields.ts';
+import {
+  age,
+  dateText,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  startYear,
+  assumedRate,
+  feeRate,
+  money,
+  nameText,
+  numberBetween,
+  taxRate,
+  text,
+} from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
 import { optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
 import { householdSchema } from '../../tax/household-schema.ts';
-import { requireLawYears } from '../../tax/law-years-schema.ts';
+import { requireLawYears } from '../../tax/federal-tax-schema.ts';
 import {
   comparedVehicleSchema,
   lawUsed,
@@ -17,7 +32,7 @@ import {
 } from '../../vehicles/vehicle-schema.ts';
 
 /** `value_basis` defaults to after tax: the fair comparison. */
-export const comparisonFields = {
+const comparisonFields = {
   age: age(),
   illustration: illustrationSchema,
   vehicles: listOf('Vehicles', comparedVehicleSchema, 0, 3, {
@@ -39,7 +54,7 @@ export const comparisonFields = {
 const fields = record('Input', comparisonFields);
 
 /** Rules that span several fields. */
-export function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
+function requireComparison(input: z.output<typeof fields>, context: z.RefinementCtx): void {
   const years = input.illustration.rows.length;
   requireLimitYears(input, years, context);
   requireCarrierYears(input, context);
@@ -53,3 +68,51 @@ export function requireComparison(input: z.output<typeof fields>, context: z.Ref
 
 /** Loose input → ComparativeReportInput. */
 export const comparativeReportSchema = fields.superRefine(requireComparison);
+
+/** Loose changes → WhatIfChanges, and the variants that a report keeps. */
+const vehicleChange = record('Change', {
+  rate_of_return: optional(assumedRate('Rate of return')),
+  fee: optional(feeRate('Fee')),
+  tax_rate: optional(taxRate('Tax rate')),
+  second_tax_rate: optional(taxRate('Second tax rate')),
+});
+
+export const whatIfChangesSchema = record('Changes', {
+  all: vehicleChange.prefault({}),
+  slots: record('Slots', {
+    2: optional(vehicleChange),
+    3: optional(vehicleChange),
+    4: optional(vehicleChange),
+  }).prefault({}),
+  illustrated_rate: optional(numberBetween('Illustrated rate', 0, 0.12)),
+  loan_rate: optional(numberBetween('Loan rate', 0, 0.12)),
+  premium: optional(money('Premium')),
+  income: optional(money('Income')),
+  income_from_age: optional(age('First income age')),
+  income_to_age: optional(age('Last income age')),
+  design: optional(
+    record('Design', { multiple: numberBetween('Multiple', 0.01, 100), income: money('Income') }),
+  ),
+  horizon_age: optional(age('Horizon age')),
+});
+
+export const reportVariantSchema = record('Variant', {
+  id: text('Id', 64),
+  name: nameText('Name', 40),
+  changes: whatIfChangesSchema,
+});
+
+/** The comparative report's document with an account, and the age at whose end both are compared. */
+export const assumptionLeanSchema = record('Input', {
+  ...comparisonFields,
+  comparison_age: optional(age('Comparison age')),
+}).superRefine((input, context) => {
+  requireComparison(input, context);
+  const issue = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (input.vehicles.length === 0) issue('vehicles', 'Add an account.');
+  const { comparison_age: asked, illustration } = input;
+  const [first, last] = [illustration.rows.at(0)?.age ?? 0, illustration.rows.at(-1)?.age ?? 0];
+  if (asked !== undefined && (asked < first || asked > last))
+    issue('comparison_age', `Must be between ${first} and ${last}.`);
+});

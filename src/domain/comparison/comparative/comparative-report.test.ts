@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 

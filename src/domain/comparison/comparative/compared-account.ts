@@ -2,7 +2,7 @@
  * An account as the comparison runs it: fed with the policy's outlay, asked for its net income, and held to the limits
  * of the plan that it names. What a cap keeps out of it is no outlay of the account either.
  */
-import { accountPlan, type AccountPlan } from '../../vehicles/account-plan.ts';
+import { accountPlan, type AccountPlan, resolvedVehicle } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
 import {
   fixedYears,
@@ -17,9 +17,13 @@ import {
   limitWarnings,
   type LimitedAccount,
 } from '../../vehicles/limited-account.ts';
-import { measureAt, solvedReturn } from '../../vehicles/required-return.ts';
-import type { Measured, ReturnTarget, SolvedReturn } from '../../vehicles/required-return.ts';
-import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
+import {
+  measureAt,
+  solvedReturn,
+  type Measured,
+  type ReturnTarget,
+  type SolvedReturn,
+} from '../../vehicles/required-return.ts';
 import {
   bothAccounts,
   federalTerms,

@@ -1,9 +1,17 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
-import { type Explanation, explanationOf, memberFormula, part } from '../../shared/explanation.ts';
-import { givenAt, madeOf, partAt, numberOrNull, rowParts } from '../../shared/summaries.ts';
+import {
+  type Explanation,
+  explanationOf,
+  memberFormula,
+  part,
+  givenAt,
+  madeOf,
+  partAt,
+  numberOrNull,
+  rowParts,
+} from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { explainRequiredReturn } from '../../vehicles/explain-required-return.ts';
-import { explainRate } from '../../vehicles/explain-portfolio-return.ts';
+import { explainRequiredReturn, explainRate } from '../../vehicles/explain-portfolio-return.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import {
@@ -14,7 +22,7 @@ import {
 } from './explain-report-totals.ts';
 import { accountOf, explainCell, explainYear, METHOD } from './explain-slot-cell.ts';
 import { measureBoth } from './compared-account.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import type { ReturnTarget } from '../../vehicles/required-return.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 import { explainLimit } from '../../tax/explain-contribution-limits.ts';

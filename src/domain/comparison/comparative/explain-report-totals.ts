@@ -1,10 +1,19 @@
 /** Why a total, an ending value, a longevity or a net IRR of the comparison is what it is. */
-import { part, type Explanation, type NamedPart } from '../../shared/explanation.ts';
-import { givenAt, madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
+import {
+  part,
+  type Explanation,
+  type NamedPart,
+  givenAt,
+  madeOf,
+  numberOrNull,
+  partAt,
+  rowParts,
+  spoken,
+  explainIrr,
+} from '../../shared/explanation.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { longevityOf } from '../../vehicles/account-run.ts';
 import { explainLongevity } from '../../vehicles/explain-longevity.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';

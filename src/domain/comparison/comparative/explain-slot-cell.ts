@@ -1,10 +1,15 @@
 /** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import { givenAt, madeOf } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  givenAt,
+  madeOf,
+} from '../../shared/explanation.ts';
 import { explainIllustration } from '../../policy/explain-illustration.ts';
 import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../../policy/explain-policy-tax.ts';
-import { impliedCharges } from '../../policy/implied-charges.ts';
-import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
+import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { AccountRun } from '../../vehicles/account-run.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { withoutSlots } from '../../practice/reports/without-slots.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';

@@ -4,8 +4,7 @@
  */
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import { under } from '../../shared/field-errors.ts';
-import type { FieldErrors } from '../../shared/result.ts';
+import { under, type FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import {

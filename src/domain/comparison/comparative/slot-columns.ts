@@ -3,9 +3,8 @@
  * plan year t + 1.
  */
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
-import { impliedCharges } from '../../policy/implied-charges.ts';
+import { impliedCharges, outlayOf, type Ledger } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import { outlayOf, type Ledger } from '../../policy/ledger.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
 import { longevityOf } from '../../vehicles/account-run.ts';

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { deriveLedger } from '../../policy/ledger.ts';
+import { deriveLedger, impliedCharges } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import { impliedCharges } from '../../policy/implied-charges.ts';
-import { parseWith } from '../../shared/field-errors.ts';
-import { comparativeReportSchema } from './comparative-report-schema.ts';
-import { whatIfChangesSchema } from './what-if-schema.ts';
+import { parseWith } from '../../shared/result.ts';
+import { comparativeReportSchema, whatIfChangesSchema } from './comparative-report-schema.ts';
 import { comparativeReport, comparativeReportErrors } from './run-comparative-report.ts';
 import { applyChanges, changeErrors, type WhatIfChanges } from './what-if.ts';
 

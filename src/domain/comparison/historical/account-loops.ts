@@ -3,7 +3,7 @@
  * says what is meant, and a test holds these loops to it.
  */
 import type { MarketIncome } from '../../market/market-income.ts';
-import { yearReturns, type YearReturns } from '../../market/year-returns.ts';
+import { yearReturns, type YearReturns } from '../../market/inline-series.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from '../../vehicles/account-plan.ts';
 import type { YearsIncome } from '../../vehicles/account-run.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';

@@ -3,11 +3,9 @@ import { marketIncome } from '../../market/market-income.ts';
 import { DEFAULT_MARKET } from './historical-notes.ts';
 import { NO_SERIES, type Allocation, type SeriesById } from '../../market/market.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import type { YearReturns } from '../../market/year-returns.ts';
+import type { YearReturns } from '../../market/inline-series.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { accountPlan } from '../../vehicles/account-plan.ts';
-import { resolvedVehicle } from '../../vehicles/resolved-vehicle.ts';
-import { TAXABLE } from '../../vehicles/account-plan.ts';
+import { accountPlan, resolvedVehicle, TAXABLE } from '../../vehicles/account-plan.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { AccountOnHistory } from './account-loops.ts';
 

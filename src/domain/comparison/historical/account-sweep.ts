@@ -1,7 +1,9 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
 import { geometricMean } from '../../shared/exact-functions.ts';
-import { cacheMeans, restoreMeans, writeMeans } from '../../history/cached-means.ts';
 import {
+  cacheMeans,
+  restoreMeans,
+  writeMeans,
   periodColumns,
   yearValues,
   type PeriodColumns,

@@ -1,7 +1,13 @@
 /** A figure of one period of the historical report: the policy re-projected on its credits, an account run on its returns. */
-import { explanationOf, part, type Explanation, type NamedPart } from '../../shared/explanation.ts';
-import { labelOf } from '../../shared/label.ts';
-import { madeOf } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  part,
+  type Explanation,
+  type NamedPart,
+  labelOf,
+  madeOf,
+  explainIrr,
+} from '../../shared/explanation.ts';
 import { explainPolicyHistory } from '../../history/explain-policy-history.ts';
 import { explainPolicyOutcome } from '../../history/explain-policy-outcome.ts';
 import { indexYears } from '../../history/explain-policy-simulation.ts';
@@ -9,7 +15,6 @@ import { monthText } from '../../market/months.ts';
 import type { PolicyHistoryInput } from '../../history/policy-history-schema.ts';
 import { runPolicyHistory } from '../../history/policy-history.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
-import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
 import { policyTaxFormula, policyTaxParts, POLICY_TAX_SOURCE } from '../../policy/explain-policy-tax.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';

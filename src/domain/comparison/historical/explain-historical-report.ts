@@ -1,6 +1,12 @@
 /** Every figure of the historical report: of a period, of all periods by rank, and those made of both. */
-import { part, type Explanation, type NamedPart } from '../../shared/explanation.ts';
-import { madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import {
+  part,
+  type Explanation,
+  type NamedPart,
+  madeOf,
+  numberOrNull,
+  partAt,
+} from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -9,7 +15,7 @@ import {
   ordinal,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
-import { startsIn } from '../../history/history-window.ts';
+import { startsIn } from '../../market/index-path.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
@@ -17,7 +23,7 @@ import type { IndexHistory } from '../../market/index-history.ts';
 import { carriersOwn } from '../../policy/carrier-scale.ts';
 import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
 import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './explain-historical-period.ts';
 import { explainCell } from '../comparative/explain-slot-cell.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';

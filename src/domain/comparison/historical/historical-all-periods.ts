@@ -1,5 +1,5 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
-import { monthText } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../market/months.ts';
 import {
   orNull,
   rateOrNull,
@@ -13,12 +13,19 @@ import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-sc
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { isRateAbove, type ComplianceProfile } from '../../policy/compliance-profile.ts';
-import { columnOf, isAfterTax, isRateOf } from './marked-columns.ts';
-import type { AllPeriods, Fan, IllustratedYear, MarkedColumn } from './historical-report.ts';
+import { columnOf, isAfterTax, isRateOf, type PeriodMarks } from '../../history/clamp-periods.ts';
+import {
+  type AllPeriods,
+  type Fan,
+  type IllustratedYear,
+  type MarkedColumn,
+  NAMED_STRETCHES,
+  type NamedStretch,
+} from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
-import type { PeriodMarks } from '../../history/clamp-periods.ts';
 import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
+import type { CommonMonths } from '../../market/index-path.ts';
 
 export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
   start_months: starts.map(monthText),
@@ -248,3 +255,29 @@ const withTheLast = (
   { alive_at_end_rate: alive }: Longevities,
   { afterTaxValue }: PeriodColumns,
 ): Float64Array => benefit.map((left, k) => left + alive * afterTaxValue[k]);
+
+/** `months`: what all series of the run have; `starts`: those of the report's periods. */
+export const namedStretches = (
+  months: CommonMonths,
+  starts: readonly number[],
+  horizon: number,
+): NamedStretch[] =>
+  NAMED_STRETCHES.map((stretch) => {
+    const given = parseMonth(stretch.start_month);
+    // Annual figures start in January.
+    const start = months.step === 12 ? Math.floor(given / 12) * 12 : given;
+    const years = Math.floor((months.last + 1 - start) / 12);
+    const recorded = start >= months.first;
+    const whole = years >= horizon;
+    return {
+      ...stretch,
+      can_be_picked: recorded && whole,
+      reason: !recorded
+        ? 'The figures of this run start later.'
+        : !whole
+          ? `Only ${years} years of data; ${horizon} needed.`
+          : start < starts[0]
+            ? 'It starts before the latest 1,025 months; the full record has it.'
+            : null,
+    };
+  });

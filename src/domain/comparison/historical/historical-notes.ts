@@ -1,14 +1,13 @@
 /** What is said beside every figure of history, and what is particular to this run. */
-import { inOriginWords } from '../../policy/origin-words.ts';
-import { isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
+import { inOriginWords, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
 import { followsPrices } from '../../history/real-periods.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
-import { strategyWarnings } from '../../market/strategy-warnings.ts';
+import { strategyWarnings } from '../../market/crediting.ts';
 import { loanRateSentence, type LoanRate } from '../../history/loan-rate.ts';
-import type { FullRecord } from '../../history/full-record.ts';
+import type { FullRecord } from '../../history/policy-simulation.ts';
 import { monthText } from '../../market/months.ts';
 import type { Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';

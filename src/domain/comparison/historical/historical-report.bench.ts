@@ -5,10 +5,10 @@
  * every run has a fee of its own; where a cap is dragged it has a cap of its own instead.
  */
 import { marketReturns } from '../../market/market.ts';
-import { startsIn } from '../../history/history-window.ts';
+import { startsIn } from '../../market/index-path.ts';
 import { policyPlan } from '../../history/policy-plan.ts';
 import { policyModel } from '../../policy/policy-model.ts';
-import { policyModelSchema } from '../../policy/policy-model-schema.ts';
+import { policyModelSchema } from '../../policy/schedule-schema.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { NO_HISTORY } from '../../market/index-history.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';

@@ -3,7 +3,7 @@
  * on actual returns of the same months. Names are fixed; see docs/methods/historical-report.md.
  */
 import type { Marked } from '../../history/marked-figures.ts';
-import type { FullRecord } from '../../history/full-record.ts';
+import type { FullRecord } from '../../history/policy-simulation.ts';
 import type { LoanRate } from '../../history/loan-rate.ts';
 import type { Spread } from '../../history/percentiles.ts';
 import type { Longevity } from '../../vehicles/vehicle.ts';

@@ -25,7 +25,7 @@ import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-sc
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
 import { maxLevelIncome } from '../../history/max-level-income.ts';
-import { reprojectPolicy } from '../../history/reproject-policy.ts';
+import { reprojectPolicy } from '../../history/policy-plan.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';

@@ -1,7 +1,13 @@
 /** The five historical tabs, each by slot and by the four periods. */
 import { isFigureAbove, marked, markedSpread, type Marked } from '../../history/marked-figures.ts';
 import { monthText } from '../../market/months.ts';
-import { columnOf, isAfterTax, isRateOf, MARKED_FIGURES, type MarkedFigure } from './marked-columns.ts';
+import {
+  columnOf,
+  isAfterTax,
+  isRateOf,
+  MARKED_FIGURES,
+  type MarkedFigure,
+} from '../../history/clamp-periods.ts';
 import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import {
@@ -13,14 +19,14 @@ import {
 } from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
-import {
-  type CumulativeYear,
-  type HistoricalFigure,
-  type HistoricalPeriod,
-  type HistoricalReport,
-  type PeriodName,
-  type RateBin,
-  type PickedPeriod,
+import type {
+  CumulativeYear,
+  HistoricalFigure,
+  HistoricalPeriod,
+  HistoricalReport,
+  PeriodName,
+  RateBin,
+  PickedPeriod,
 } from './historical-report.ts';
 import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
 import { cappedIn, type CreditTable } from '../../market/credit-table.ts';

@@ -1,6 +1,13 @@
 /** The historical report: every period of the window, for the policy and for each account. */
-import { fullRecord } from '../../history/full-record.ts';
-import { FEWEST_PERIODS, mostYears, startsIn } from '../../history/history-window.ts';
+import { fullRecord, horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
+import {
+  FEWEST_PERIODS,
+  mostYears,
+  startsIn,
+  commonMonths,
+  indexPath,
+  type CommonMonths,
+} from '../../market/index-path.ts';
 import {
   allocationName,
   CONSUMER_PRICES,
@@ -8,6 +15,7 @@ import {
   missingSeries,
   NO_SERIES,
   tooFewYears,
+  madeOnce,
 } from '../../market/market.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
@@ -15,12 +23,11 @@ import { loanRate } from '../../history/loan-rate.ts';
 import { countLapses } from '../../history/period-columns.ts';
 import { rankKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { planOf, type PolicyPlan } from '../../history/policy-plan.ts';
-import { horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/percentiles.ts';
-import type { YearReturns } from '../../market/year-returns.ts';
+import type { YearReturns } from '../../market/inline-series.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { carrierLimit, carriersOwn } from '../../policy/carrier-scale.ts';
 import { lifeOf, oddsOfLiving } from '../../policy/mortality/mortality-weighting.ts';
@@ -28,12 +35,10 @@ import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { marketName } from '../../market/index-catalogue.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import { commonMonths, indexPath, type CommonMonths } from '../../market/index-path.ts';
-import { madeOnce } from '../../market/made-once.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 import { accountOnHistory, marketOf } from './account-on-history.ts';
-import { allPeriods, illustratedYears } from './historical-all-periods.ts';
+import { allPeriods, illustratedYears, namedStretches } from './historical-all-periods.ts';
 import {
   dollarNotes,
   historicalNotes,
@@ -55,7 +60,6 @@ import {
   weightingTab,
   type HistoricalRun,
 } from './historical-tabs.ts';
-import { namedStretches } from './historical-stretches.ts';
 import type { HistoricalReport, PickedPeriod } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../../calculations/registry.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { ASSUMPTIONS, assumptionLean, type Assumption, type LeanRow } from './assumption-lean.ts';
-import { assumptionLeanSchema } from './assumption-lean-schema.ts';
+import { assumptionLeanSchema } from '../comparative/comparative-report-schema.ts';
 
 const taxable = { name: 'Taxable', account_type: 'taxable', rate_of_return: 0.065 };
 const deferred = {

@@ -1,8 +1,7 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
-import { part, type Explanation } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import { part, type Explanation, madeOf, numberOrNull, partAt } from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { ASSUMPTIONS, leadInIncome, leadInValue, type LeanInput } from './assumption-lean.ts';
 import { assumptionRuns } from './assumption-runs.ts';
 

@@ -1,5 +1,8 @@
 /** The formulas of the tests of the law, contribution limits, the odds of living, the strip of caps and ranges, again. */
-import type { Formulas } from './remade.ts';
+import type { Explanation, NamedPart } from '../../shared/explanation.ts';
+import { accountFormulas, policyFormulas } from './remade-accounts.ts';
+import { planningFormulas } from './remade-planning.ts';
+import { explainCalculation } from '../explain-clamped.ts';
 
 const orNothing = (read: () => number, otherwise: number) => {
   try {
@@ -16,7 +19,7 @@ function wilson(p: number, n: number, side: 1 | -1): number {
   return (-b + side * Math.sqrt(Math.max(0, b * b - 4 * a * c))) / (2 * a);
 }
 
-export const examinerFormulas: Formulas = [
+const examinerFormulas: Formulas = [
   [
     'max(0, employer − 415(c))',
     (p, { inputs }) => (inputs.length === 0 ? 0 : Math.max(0, p('employer') - p('415(c)'))),
@@ -91,3 +94,94 @@ export const examinerFormulas: Formulas = [
   ['κ · AV', (p) => p('κ,') * p('AV,')],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];
+
+/** A part's value by its name, or by the beginning of it. */
+export type Parts = (name: string) => number;
+/** By the beginning of the formula; the first that fits is taken. */
+export type Formulas = readonly (readonly [string, (p: Parts, explanation: Explanation) => number])[];
+
+const FORMULAS: Formulas = [...accountFormulas, ...policyFormulas, ...planningFormulas, ...examinerFormulas];
+
+/** Undefined: nothing here makes a figure by such a formula. */
+export function remade(explanation: Explanation): number | undefined {
+  const { formula, inputs, steps, how } = explanation;
+  const parts = [...inputs, ...steps];
+  const values = parts.map((part) => part.value ?? NaN);
+  if (how !== undefined) return arithmetic[how](values);
+  if (formula.startsWith('r with Σ CF_t')) return rootOf(explanation);
+  if (formula.startsWith('1,000%, the highest')) return 10;
+  if (formula.startsWith('−99%, the lowest')) return -0.99;
+  if (formula.startsWith('0:') || NOTHING.includes(formula)) return 0;
+  const found = FORMULAS.find(([start]) => formula.startsWith(start));
+  if (found) return found[1]((name) => named(parts, name), explanation);
+  // "P: the ledger's premium", with the one part that it names.
+  return /^[^\s:]+: /.test(formula) && values.length === 1 ? values[0] : undefined;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+const arithmetic: Readonly<Record<NonNullable<Explanation['how']>, (values: number[]) => number>> = {
+  sum,
+  difference: ([first, ...rest]) => first - sum(rest),
+  quotient: ([dividend, divisor]) => dividend / divisor,
+  mean: (values) => sum(values) / values.length,
+  same: ([first, ...rest]) => (rest.length === 0 ? first : NaN),
+};
+
+const NOTHING = ['Growth inside this account is not taxed', 'No basis: everything in it is untaxed'];
+
+/** The root itself when the flows are worth nothing at it, and the steps are what each flow is worth. */
+function rootOf({ value, inputs, steps }: Explanation): number {
+  if (value === null) return NaN;
+  const worth = inputs.map((flow, t) => (flow.value ?? NaN) * (1 + value) ** -t);
+  const size = sum(worth.map(Math.abs));
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1e-8 * size;
+  const shown = steps.map((step) => step.value ?? NaN);
+  const check = shown.pop() ?? NaN;
+  return near(sum(worth), 0) && near(check, 0) && worth.every((one, t) => near(one, shown[t])) ? value : NaN;
+}
+
+function named(parts: readonly NamedPart[], name: string): number {
+  const found = parts.find((one) => one.name === name) ?? parts.find((one) => one.name.startsWith(name));
+  if (!found) throw new Error(`no part "${name}" among ${parts.map((one) => one.name).join('; ')}`);
+  return found.value ?? NaN;
+}
+
+/** What the tests of explanations share. */
+export function explained(id: string, input: unknown, path: string): Explanation {
+  const found = explainCalculation(id, input, path);
+  if (!found.ok) throw new Error(found.error.detail);
+  return found.value;
+}
+
+/** A part by the beginning of its name. */
+export const partOf = ({ inputs, steps, path }: Explanation, name: string): number => {
+  const found = [...inputs, ...steps].find((one) => one.name.startsWith(name));
+  if (!found || found.value === null) throw new Error(`${name} of ${path} is not there`);
+  return found.value;
+};
+
+export function close(actual: number | null, expected: number) {
+  const isClose = actual !== null && Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
+  if (!isClose) throw new Error(`${actual} is not ${expected}`);
+}
+
+/** Every number of a result with its path, but for the echo of its input and for what only names a row. */
+export function figuresOf(result: Readonly<Record<string, unknown>>): [string, number][] {
+  const found: [string, number][] = [];
+  const visit = (value: unknown, path: string) => {
+    if (typeof value === 'number') {
+      if (!isName(path)) found.push([path, value]);
+    } else if (value !== null && typeof value === 'object')
+      for (const [key, member] of Object.entries(value)) visit(member, path === '' ? key : `${path}.${key}`);
+  };
+  const { inputs: _echo, meta: _meta, ...figures } = result;
+  visit(figures, '');
+  return found;
+}
+
+/** The year, age or slot that a row is of; a longevity's age is a figure. */
+const isName = (path: string) =>
+  /(^|\.)(year|slot)$/.test(path) ||
+  (/\.age$/.test(path) && !path.endsWith('longevity.age')) ||
+  /^comparative_graph\.ages\.\d+$/.test(path);

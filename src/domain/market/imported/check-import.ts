@@ -6,13 +6,11 @@ import {
   writeFigures,
   type IndexFigures,
   type Provenance,
+  dividendsOf,
 } from '../index-figures.ts';
-import { lastTradingDay } from './last-trading-day.ts';
-import { type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
-import type { CalendarDate } from '../../shared/practice-date.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { invalidInput } from '../../shared/field-errors.ts';
-import { dividendsOf } from '../history-of.ts';
+import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
+import type { CalendarDate } from '../../shared/time-zone.ts';
+import { fail, ok, type Result, invalidInput } from '../../shared/result.ts';
 import type { IndexImport } from './import-schema.ts';
 import { kindOfSeries, seriesName, type OwnSeriesId } from './own-figures.ts';
 

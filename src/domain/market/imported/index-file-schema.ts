@@ -1,7 +1,6 @@
 /** A series of an installation's own as it is kept: figures in the product's format, by name. */
 import * as z from 'zod';
-import { dividendsOf } from '../history-of.ts';
-import type { IndexFigures } from '../index-figures.ts';
+import { dividendsOf, type IndexFigures } from '../index-figures.ts';
 import { kindOfSeries, type OwnSeriesId } from './own-figures.ts';
 
 const figures = (kind: string) =>

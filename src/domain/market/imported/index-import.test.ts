@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historyOf } from '../history-of.ts';
-import type { OwnSeriesId } from './own-figures.ts';
-import type { IndexFigures } from '../index-figures.ts';
+import { historyOf, type IndexFigures } from '../index-figures.ts';
+import { type OwnSeriesId, layOver, OWN_SERIES_IDS } from './own-figures.ts';
 import { checkImport } from './check-import.ts';
 import { readIndexDate } from './read-index-rows.ts';
 import { indexImportSchema, type IndexImport } from './import-schema.ts';
-import { layOver, OWN_SERIES_IDS } from './own-figures.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,8 +1,18 @@
 /** The installation's own market figures: licensed indexes, newer months, or a series in place of a shipped one. */
-import { figureFaults, type FiguresOfMonths, type IndexFigures } from '../index-figures.ts';
-import { dividendsOf, YIELDS } from '../history-of.ts';
+import {
+  figureFaults,
+  type FiguresOfMonths,
+  type IndexFigures,
+  dividendsOf,
+  YIELDS,
+  historyOf,
+  readFigures,
+  type Provenance,
+} from '../index-figures.ts';
 import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
+import type { IndexHistory } from '../index-history.ts';
+import { monthText } from '../months.ts';
 
 /** Where they are kept. */
 export interface OwnFiguresStore {
@@ -72,3 +82,124 @@ export const ownFigureFaults = (own: IndexFigures): string[] => {
     return [error instanceof Error ? error.message : String(error)];
   }
 };
+
+/** Shipped figures with the installation's own over them: the history as it is now, made anew after an import. */
+export interface HistoryInForce {
+  /** Another object after each import, so that what was remembered of the old one is not used for the new. */
+  readonly history: IndexHistory;
+  readonly own: IndexFigures;
+  readonly figures: IndexFigures;
+  /** Of its own figures. */
+  readonly mark: string;
+  refresh(): void;
+}
+
+export function historyInForce(
+  shipped: () => IndexFigures,
+  store: Pick<OwnFiguresStore, 'read' | 'mark'>,
+): HistoryInForce {
+  // Before what it marks: what changes in between has another mark than this one, and is read again.
+  let mark = store.mark();
+  let own = store.read();
+  const figures = () => layOver(shipped(), own);
+  let history = historyOf(figures);
+  return {
+    get history() {
+      return history;
+    },
+    get own() {
+      return own;
+    },
+    get figures() {
+      return figures();
+    },
+    get mark() {
+      return mark;
+    },
+    refresh() {
+      mark = store.mark();
+      own = store.read();
+      history = historyOf(figures);
+    },
+  };
+}
+
+/** What is loaded of each series, for whoever looks after the figures. */
+export interface ListedSeries {
+  id: OwnSeriesId;
+  name: string;
+  /** Null without figures. */
+  first_month: string | null;
+  last_month: string | null;
+  months: number;
+  /** What an account earns is known, not the price alone. */
+  dividends: boolean;
+  provenance: Provenance | null;
+  loaded: 'own' | 'shipped' | null;
+}
+
+/** `inForce`: shipped figures with the own ones over them. */
+export const listedSeries = (inForce: IndexFigures, own: IndexFigures): ListedSeries[] =>
+  OWN_SERIES_IDS.map((id) => {
+    const figures = Object.hasOwn(inForce, id) ? inForce[id] : null;
+    const read = figures && readFigures(id, figures);
+    return {
+      id,
+      name: seriesName(id),
+      first_month: read && monthText(read.first),
+      last_month: read && monthText(read.first + read.values.length - 1),
+      months: read?.values.length ?? 0,
+      dividends: Object.hasOwn(inForce, dividendsOf(id)),
+      provenance: figures?.provenance ?? null,
+      loaded: figures ? (Object.hasOwn(own, id) ? 'own' : 'shipped') : null,
+    };
+  });
+
+/**
+ * A series of market figures is a file, and the line that tells of its change is in the database: the file is written
+ * down first, and put in force once the line stands. Where the program ended in between, the server's next start does
+ * the rest.
+ */
+export const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;
+
+export const markWords = (mark: string): string => `figures ${mark}`;
+
+/** What a line of the audit log says of a change: which figures they are, so that the start can tell. */
+export const changeDetail = (
+  series: OwnSeriesId,
+  { mark }: StagedChange,
+  words: readonly string[] = [],
+): string => [series, ...words, markWords(mark)].join(', ');
+
+type Cut = Pick<LeftChange, 'id' | 'kind' | 'mark'>;
+
+export const cutShort = ({ id, kind, mark }: Cut): string => `${id}, ${kind}, ${markWords(mark)}`;
+
+/** By whom; nobody's where it was done on the command line. */
+export const takenBack = (change: Cut, userId: number | null) => ({
+  action: 'index_change_discarded' as const,
+  user_id: userId,
+  detail: cutShort(change),
+});
+
+/** Where the work that tells of it fails, nothing stays written down. */
+export async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    staged.discard();
+    throw error;
+  }
+}
+
+/** After the line stands. Where the file cannot be put in place, `takeBack` says so in another line. */
+export async function putInForce(staged: StagedChange, takeBack: () => Promise<void>): Promise<void> {
+  try {
+    staged.putInForce();
+  } catch (error) {
+    // Where this fails too, the change stays written down, and the next start puts it in force.
+    await takeBack();
+    staged.discard();
+    throw error;
+  }
+}

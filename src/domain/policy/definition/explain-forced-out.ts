@@ -1,11 +1,17 @@
 /** Why a withdrawal with a smaller death benefit may be taxed: value, basis, the lower face and its ceiling. */
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { givenAt, madeOf, partAt } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  givenAt,
+  madeOf,
+  partAt,
+} from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
-import { beforeWithdrawal } from './forced-out.ts';
+import { beforeWithdrawal, guidelineLimit } from './forced-out.ts';
 import type { PolicyTestsRun } from './policy-tests.ts';
-import { guidelineLimit } from './forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
 const ROW_MEMBERS = [

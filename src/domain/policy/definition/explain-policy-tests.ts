@@ -1,7 +1,14 @@
 /** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  givenAt,
+  madeOf,
+  numberOrNull,
+} from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { levelOfOne, policyTestsRun, SEVEN, statutoryRate, type PolicyTestsRun } from './policy-tests.ts';
@@ -168,7 +175,7 @@ function explainRow(
         ? of('0: the policy has ended', [], 'policyTests')
         : {
             ...of('F: the face amount', ['face'], 'policyTestsRun'),
-            source: 'src/domain/policy/face.ts#faceOf',
+            source: 'src/domain/policy/ledger.ts#faceOf',
           };
     case 'cumulative_paid': {
       const before = t === 0 ? run.paid[0] - ledger.premium[0] : run.paid[t - 1];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { corridorFactor } from '../corridor.ts';
 import { inYears, testLedger } from '../testing/test-ledger.ts';
-import { forcedOutText } from './forced-out-text.ts';
+import { forcedOutText } from './forced-out.ts';
 import { policyTests } from './policy-tests.ts';
 import { policyTestsSchema, type PolicyTestsInput } from './policy-tests-schema.ts';
 

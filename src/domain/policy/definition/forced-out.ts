@@ -10,8 +10,10 @@
 import { openingBasis, policyTaxRate } from '../policy-tax.ts';
 import type { PolicyTestsRun } from './policy-tests.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
+import { formatDollarsWhole } from '../../shared/format.ts';
+import { HALF_A_CENT } from '../../shared/rounding.ts';
 
-export interface ForcedOutRow {
+interface ForcedOutRow {
   year: number;
   age: number;
   withdrawal: number;
@@ -106,4 +108,15 @@ export function beforeWithdrawal(
   const value = (t === 0 ? ledger.openingValue : ledger.accumulationValue[t - 1]) + ledger.premium[t];
   const basis = (t === 0 ? openingBasis(input) : paid[t - 1]) + ledger.premium[t];
   return { value, basis, byCorridor: value - face[u] / corridor[t] };
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** For the warning, the check and the disclosure. Null if nothing may be taxed. */
+export function forcedOutText({ rows, total_taxable_estimate: total }: ForcedOut): string | null {
+  if (total <= HALF_A_CENT) return null;
+  const years = list.format(
+    rows.filter(({ taxable_estimate }) => taxable_estimate > 0).map(({ year }) => String(year)),
+  );
+  return `Withdrawals in policy years ${years} come with a smaller death benefit. Up to ${formatDollarsWhole(total)} may be taxable (section 7702(f)(7)). This tax is not included.`;
 }

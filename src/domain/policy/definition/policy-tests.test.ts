@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { policyTestErrors, policyTests } from './policy-tests.ts';
 import { policyTestsSchema, type PolicyTestsInput } from './policy-tests-schema.ts';
 

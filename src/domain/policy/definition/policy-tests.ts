@@ -9,8 +9,7 @@
  */
 import { ledgerErrors } from '../check-ledger.ts';
 import { corridorFactor } from '../corridor.ts';
-import { faceOf } from '../face.ts';
-import { deriveLedger, type Ledger } from '../ledger.ts';
+import { faceOf, deriveLedger, type Ledger } from '../ledger.ts';
 import { TODAYS_METHODS } from '../methods.ts';
 import type { IllustrationInput } from '../illustration.ts';
 import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting.ts';
@@ -18,7 +17,7 @@ import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { forcedOut, guidelineLimit, type ForcedOut } from './forced-out.ts';
-import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from './life-functions.ts';
+import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 
 interface PolicyTestsRow {

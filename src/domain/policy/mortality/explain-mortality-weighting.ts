@@ -1,14 +1,17 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
-import { explainIrr } from '../../shared/explain-cash-flow-irr.ts';
 import {
+  explainIrr,
   explanationOf,
   memberFormula,
   part,
   type Explanation,
   type NamedPart,
+  givenAt,
+  madeOf,
+  numberOrNull,
+  partAt,
 } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { givenAt, madeOf, numberOrNull, partAt } from '../../shared/summaries.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import {
   deathRateAt,
   expectedFlows,

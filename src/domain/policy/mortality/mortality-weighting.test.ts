@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWith } from '../../shared/field-errors.ts';
-import { mortalityWeightingSchema } from './mortality-weighting-schema.ts';
+import { parseWith } from '../../shared/result.ts';
+import { mortalityWeightingSchema } from './insured-schema.ts';
 import { mortalityWeighting, type MortalityWeightingInput } from './mortality-weighting.ts';
 
 const plan = {

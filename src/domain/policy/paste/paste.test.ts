@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { targetOfHeader } from './column-targets.ts';
-import type { IncomeKind } from './divide-income.ts';
-import { ledgerFromPaste } from './ledger-from-paste.ts';
-import { readFigure } from './read-figure.ts';
-import { readPastedTable, splitCells } from './read-pasted-table.ts';
+import { type IncomeKind, ledgerFromPaste } from './ledger-from-paste.ts';
+import { readFigure, readPastedTable, splitCells } from './read-pasted-table.ts';
 
 function paste(text: string, clientAge = 50, income: IncomeKind = 'basis_then_loans') {
   const table = readPastedTable(text, clientAge);

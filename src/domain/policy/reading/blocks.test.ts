@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { basisOf, isGroupPhrase } from './blocks.ts';
+import { basisOf, isGroupPhrase } from './phrases.ts';
 
 test('tells the basis that a header names', () => {
   const cases: [string, ReturnType<typeof basisOf>][] = [

@@ -1,7 +1,6 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
-import { greatestOf } from '../../shared/extremes.ts';
-import { keyedColumns } from './keyed-columns.ts';
-import type { ColumnKey, KeyedColumn } from './keyed-columns.ts';
+import { greatestOf } from '../../shared/exact-functions.ts';
+import { keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
 import { overlapOf } from './geometry.ts';
 import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 

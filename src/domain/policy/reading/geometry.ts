@@ -1,8 +1,7 @@
 /** Columns of a block of rows, from where its figures stand. */
-import { greatestOf, leastOf } from '../../shared/extremes.ts';
+import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
 import type { DataLine } from './data-lines.ts';
-import { middleOf } from './words.ts';
-import type { Word } from './words.ts';
+import { middleOf, type Word } from './words.ts';
 
 export interface Band {
   x: number;

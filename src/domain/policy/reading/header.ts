@@ -1,9 +1,8 @@
 /** The lines over a table → the header of each column, and the basis that stands over a run of columns. */
-import { isGroupPhrase, basisOf } from './blocks.ts';
+import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from './phrases.ts';
 import type { ColumnHeader } from './table.ts';
 import { meaningOf, headerWords, isKnown } from './column-meanings.ts';
 import { overlapOf, type Band } from './geometry.ts';
-import { type Phrase, phrasesOf } from './phrases.ts';
 import { middleOf, type Line, type Word } from './words.ts';
 import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';

@@ -2,7 +2,7 @@
  * The columns of one table under one key each: a flow by its meaning, a value by its basis and meaning. Where
  * several columns could be the one, the choice is made here, and it says when the choice was not certain.
  */
-import type { Basis } from './blocks.ts';
+import type { Basis } from './phrases.ts';
 import type { Meaning } from './column-meanings.ts';
 import type { TableColumn } from './table.ts';
 

@@ -1,5 +1,6 @@
 import { type Line, type Word, linesOf, turnOf } from './words.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
+import { phrasesOf } from './phrases.ts';
 
 /** "1/46": the policy year and the age in one column are two figures, where both count up together down the page. */
 
@@ -65,3 +66,22 @@ export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
   return { page, turn, lines: withYearsAndAgesApart(linesOf(page, turn)) };
 }
+
+/** Longer than any line of a page: what is longer is no note. */
+const LONGEST = 600;
+
+export interface Note {
+  page: number;
+  text: string;
+}
+
+export const notesOf = (pages: readonly PageLines[]): Note[] =>
+  pages.flatMap(({ page, lines }) =>
+    lines.flatMap((line) => {
+      if (line.words.length > 80) return [];
+      const text = phrasesOf(line)
+        .map((phrase) => phrase.text)
+        .join('  ');
+      return text.length > LONGEST ? [] : [{ page: page.page, text }];
+    }),
+  );

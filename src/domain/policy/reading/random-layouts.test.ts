@@ -7,9 +7,8 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { chance } from '../../shared/testing/chance.ts';
-import { randomLayout } from './testing/random-layout.ts';
-import type { RandomLayout } from './testing/random-layout.ts';
-import { slip } from './testing/slips.ts';
+import { randomLayout, type RandomLayout } from './testing/random-layout.ts';
+import { slip } from './testing/random-policy.ts';
 
 const seeds = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);

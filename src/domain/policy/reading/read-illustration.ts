@@ -1,17 +1,16 @@
 /** Positioned text → a draft of the ledger, or the reason why there is none. Pure: the same text, the same draft. */
-import type { Result } from '../../shared/result.ts';
-import { fail, ok } from '../../shared/result.ts';
-import type {
-  ExtractedCell,
-  ExtractedColumn,
-  ExtractedColumnName,
-  ExtractedIllustration,
-  ExtractedRow,
-  ExtractionWarning,
-  ReadingChoice,
+import { type Result, fail, ok } from '../../shared/result.ts';
+import {
+  type ExtractedCell,
+  type ExtractedColumn,
+  type ExtractedColumnName,
+  type ExtractedIllustration,
+  type ExtractedRow,
+  type ExtractionWarning,
+  type ReadingChoice,
+  type ReadingFailureCode,
+  readingFailure,
 } from '../extraction.ts';
-import type { ReadingFailureCode } from '../illustration-reader.ts';
-import { readingFailure } from '../illustration-reader.ts';
 import {
   columnsElsewhere,
   columnWarnings,
@@ -27,27 +26,20 @@ import { printedOrigin } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
-import { markBlanks, markNameless, placeBlanks } from './blanks.ts';
-import { chosenTable, withMeanings } from './by-hand.ts';
-import type { Chain } from './chains.ts';
-import { chainsOf } from './chains.ts';
+import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
+import { chosenTable, withMeanings, tablesFound, targetsOf } from './tables-found.ts';
+import { type Chain, chainsOf } from './chains.ts';
 import { headerWords } from './column-meanings.ts';
-import { crossCheck } from './checks/cross-check.ts';
-import { checkFacts } from './checks/printed-facts-check.ts';
-import type { Draft } from './draft.ts';
-import { has, series } from './draft.ts';
-import { markJumps, missingYears } from './missing-years.ts';
-import { pageLines } from './page-lines.ts';
+import { crossCheck, checkFacts } from './checks/cross-check.ts';
+import { type Draft, has, series } from './draft.ts';
+import { pageLines, type PageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
-import type { PageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
-import type { PageText } from './positioned-text.ts';
-import { isReadableText, reasonForNoTable, textAmount } from './readable-text.ts';
+import { type PageText, isReadableText, reasonForNoTable, textAmount } from './positioned-text.ts';
 import { rowsLeftOut, unreadLines } from './unread-figures.ts';
 import type { PageTable } from './table.ts';
 import { takeThousands, withCuts } from './touching.ts';
-import { tablesFound, targetsOf } from './tables-found.ts';
 import { sheetsOf } from './sheets.ts';
 import { unfolded } from './two-lines.ts';
 

@@ -1,5 +1,5 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
-import { greatestOf, leastOf } from '../../shared/extremes.ts';
+import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
 import { isKnown } from './column-meanings.ts';
 import type { PageText, TextItem } from './positioned-text.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Cell, PageTable, TableColumn } from './table.ts';
-import { yearsFromAges } from './years-from-ages.ts';
+import { yearsFromAges } from './table-columns.ts';
 
 const column = (header: string, meaning: 'year' | 'age' | null): TableColumn => ({
   ...{ band: { x: 0, right: 0, count: 0 }, header, basis: null, rate: null, group: '' },

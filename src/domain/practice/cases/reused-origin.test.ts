@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LedgerRow } from '../../policy/illustration.ts';
-import { withOrigin } from './reused-origin.ts';
+import { withOrigin } from './illustration-list.ts';
 import { calculatedIllustration, type IllustrationSource, type SourcedIllustration } from './scenario.ts';
 
 const row = (age: number, accumulation_value: number): LedgerRow => ({

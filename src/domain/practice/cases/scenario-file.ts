@@ -1,15 +1,13 @@
 /** A scenario's inputs as a file: what Download inputs gives and import takes. */
 import { checkLedger } from '../../policy/check-ledger.ts';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
-import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { invalidInput, parseWith, under, fail, ok, type Result } from '../../shared/result.ts';
 import { record } from '../../shared/schema-fields.ts';
-import { originFields } from './scenario-schema.ts';
+import { originFields, scenarioFileSchema, wholeDocumentSchema } from './scenario-schema.ts';
 import { type SourcedIllustration, isDraft, type ScenarioDocument } from './scenario.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 import { withCalendarTerms } from './calendar-terms.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
-import { scenarioFileSchema, wholeDocumentSchema } from './scenario-file-schema.ts';
 import type { NewScenario } from './scenario-store.ts';
 
 /**

@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
 import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/insured-schema.ts';
-import { policyModelSchema } from '../../policy/policy-model-schema.ts';
-import { scheduleSchema } from '../../policy/schedule-schema.ts';
+import { policyModelSchema, scheduleSchema } from '../../policy/schedule-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
-import { checkedLater } from '../../shared/bounded-schema.ts';
+import { checkedLater, ignored } from '../../shared/bounded-schema.ts';
 import {
   addFieldError,
   age,
@@ -70,7 +69,7 @@ export const detailsPatchSchema = record('Scenario details', {
 });
 
 /** Where a ledger came from. */
-export const sourceSchema = record('Source', {
+const sourceSchema = record('Source', {
   kind: oneOf('Kind', [...ORIGINAL_KINDS, 'reuse']),
   original_kind: optional(oneOf('Original kind', ORIGINAL_KINDS)),
   file_name: anyText('File name', 255).optional(),
@@ -95,7 +94,7 @@ export const sourceSchema = record('Source', {
 
 const STATE = 'Enter two letters, such as TX.';
 
-export const savedInsuredSchema = record('Insured', {
+const savedInsuredSchema = record('Insured', {
   sex: optional(sexField),
   tobacco: optional(tobaccoField),
   definition_test: optional(definitionTestField),
@@ -107,7 +106,7 @@ export const savedInsuredSchema = record('Insured', {
   ),
 }) satisfies z.ZodType<SavedInsured, unknown>;
 
-export const savedCarrierSchema = record('Carrier', {
+const savedCarrierSchema = record('Carrier', {
   insurer: optional(text('Insurer', 100)),
   product: optional(text('Product', 100)),
   form_number: optional(text('Form number', 40)),
@@ -198,3 +197,45 @@ export const scenarioPatchSchema = record('Scenario', {
 });
 
 export const cloneSchema = record('Input', { name });
+
+const NOT_A_SCENARIO = { error: 'This file does not hold a scenario’s inputs.' };
+const NEWER = { error: 'This file comes from a newer version of the program.' };
+
+/** The file as it came. Its document may be of any version up to this program's. */
+export const scenarioFileSchema = record(
+  'Scenario',
+  {
+    plumbline: z.literal('scenario', NOT_A_SCENARIO),
+    version: z.literal(1, NEWER),
+    name: scenarioNameSchema,
+    description: scenarioDescriptionSchema.default(''),
+    /** Whose ledger it was; the client that it is imported for has an age of their own. */
+    client_age: ignored(),
+    document: checkedLater(
+      z.looseObject(
+        {
+          version: rowId('version').min(1, { error: 'Must be at least 1.' }).max(DOCUMENT_VERSION, NEWER),
+        },
+        { error: 'document is a required field' },
+      ),
+      'wholeDocumentSchema',
+    ),
+  },
+  NOT_A_SCENARIO.error,
+);
+
+/** The document once it is of today; the illustration is checked by its own schema. */
+export const wholeDocumentSchema = record('Document', {
+  version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }),
+  illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
+  ...ledgerParts,
+  ...comparisonParts,
+});
+
+export const importSchema = record('Import', {
+  client_id: rowId('client_id'),
+  scenario: checkedLater(
+    z.unknown().refine((value) => value !== undefined, { error: 'scenario is a required field' }),
+    'scenarioFileSchema',
+  ),
+});

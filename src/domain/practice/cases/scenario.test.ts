@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copyName, LONGEST_NAME } from './scenario.ts';
+import { copyName, LONGEST_NAME, calculatedIllustration, insuredOf } from './scenario.ts';
+import { checkedIllustration } from './scenario-file.ts';
 
 test('a copy is called after its original', () => {
   assert.equal(copyName('Retire at 65'), 'Copy of Retire at 65');
@@ -15,4 +16,57 @@ test('a copy of the longest name, and a copy of that copy, still fit', () => {
 test('a name is cut between characters, and does not end with a space', () => {
   assert.equal(copyName(`${'n'.repeat(111)}😀`), `Copy of ${'n'.repeat(111)}`);
   assert.equal(copyName(`${'n'.repeat(111)} more`), `Copy of ${'n'.repeat(111)}`);
+});
+
+const row = {
+  year: 1,
+  age: 50,
+  premium_outlay: 1000,
+  accumulation_value: 900,
+  surrender_value: 800,
+  death_benefit: 50_000,
+};
+const read = (more: object) => checkedIllustration({ rows: [row], ...more }, 50);
+
+test('insured, carrier and confirmation are kept, and calculated without but for the issue date', () => {
+  const origin = {
+    insured: { sex: 'male' as const, definition_test: 'cvat' as const, state: 'TX' },
+    carrier: { insurer: 'Acme Life', issue_date: '2021-03-31' },
+    confirmed_on: '2026-11-28',
+  };
+  const kept = read(origin);
+  assert.ok(kept.ok && kept.value);
+  const { insured, carrier, confirmed_on } = JSON.parse(JSON.stringify(kept.value)) as typeof origin;
+  assert.deepEqual({ insured, carrier, confirmed_on }, origin);
+  const calculated = calculatedIllustration(kept.value);
+  assert.equal(calculated.issue_date, '2021-03-31');
+  assert.ok(!('insured' in calculated) && !('carrier' in calculated) && !('confirmed_on' in calculated));
+});
+
+test('an issue date sent with the terms is saved with the carrier', () => {
+  const kept = read({ issue_date: '2021-03-31' });
+  assert.ok(kept.ok && kept.value);
+  assert.equal(kept.value.carrier?.issue_date, '2021-03-31');
+  assert.ok(!('issue_date' in kept.value));
+});
+
+test('a date that is none and a state of another form are refused by their place', () => {
+  for (const issue_date of ['03/31/2021', '2021-02-30', '2021-3-31', 20210331]) {
+    const { error } = read({ carrier: { issue_date } }) as { error: { fields: object } };
+    assert.deepEqual(error.fields, { 'carrier.issue_date': ['Enter a date such as 2021-03-31.'] });
+  }
+  assert.ok(!read({ insured: { state: 'Texas' } }).ok);
+});
+
+test('a report’s own choice comes first, then the policy model’s sex, then what is saved', () => {
+  const saved = { sex: 'male', tobacco: 'smoker', definition_test: 'cvat' } as const;
+  const document = { policy_model: null, illustration: { insured: { ...saved, state: 'TX' } } as never };
+  assert.deepEqual(insuredOf(undefined, document), saved);
+  const model = { sex: 'female' } as never;
+  assert.equal(insuredOf(undefined, { ...document, policy_model: model })?.sex, 'female');
+  assert.deepEqual(insuredOf({ sex: 'female', tobacco: 'composite' }, document), {
+    ...{ sex: 'female', tobacco: 'composite', definition_test: 'cvat' },
+  });
+  assert.equal(insuredOf({ sex: 'male', definition_test: 'gpt' }, document)?.definition_test, 'gpt');
+  assert.equal(insuredOf(undefined, { policy_model: null, illustration: null }), undefined);
 });

@@ -1,12 +1,24 @@
 /** Simulations are versioned documents like scenarios: brought up to date when read, rewritten when saved. */
 import { toVersion3, upgraded, type StoredDocument, type UpgradeSteps } from './scenario-document.ts';
-import { SIMULATION_VERSION, type SimulationDocument, type SimulationParameters } from './simulation.ts';
+import {
+  SIMULATION_VERSION,
+  type SimulationDocument,
+  type SimulationParameters,
+  DEFAULT_PARAMETERS,
+} from './simulation.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { TODAYS_METHODS } from '../../policy/methods.ts';
 import { checkLedger } from '../../policy/check-ledger.ts';
-import { invalidInput, parseWith, under } from '../../shared/field-errors.ts';
-import { memberAt } from '../../shared/member-at.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { invalidInput, parseWith, under, fail, ok, type Result } from '../../shared/result.ts';
+import { memberAt } from '../../shared/result-members.ts';
+import { marketOf } from '../../comparison/historical/account-on-history.ts';
+import { monthEndLevels } from '../../market/inline-series.ts';
+import { weightsOf } from '../../market/market.ts';
+import { monthText } from '../../market/months.ts';
+import type { IndexHistory } from '../../market/index-history.ts';
+import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { IndexStrategy } from '../../market/crediting.ts';
+import { parametersSchema } from './simulation-schema.ts';
 
 export const emptySimulation = (startYear: number): SimulationDocument => ({
   version: SIMULATION_VERSION,
@@ -65,4 +77,84 @@ export function simulationFromInputs(raw: unknown, clientAge: number): Result<Si
     methods,
     parameters: { ...parameters, horizon: horizon ?? null, ...(isCharged && { borrowing_rate }) },
   });
+}
+
+/** What a simulation document says of its markets. */
+export interface RunOnMarkets {
+  parameters: { strategies: readonly { index: string }[] } | null;
+  vehicles: readonly Pick<VehicleInput, 'portfolio'>[];
+}
+
+/**
+ * The last month that its strategies and accounts all have, which is where its periods end: months that are added to another
+ * index change nothing for it. Null without parameters, and where an index has no figures.
+ */
+export function simulationVintage(
+  { parameters, vehicles }: RunOnMarkets,
+  history: IndexHistory,
+): string | null {
+  if (!parameters) return null;
+  const series = [
+    ...parameters.strategies.map(({ index }) => history.price(index)),
+    ...vehicles.flatMap((vehicle) => weightsOf(marketOf(vehicle)).map(([id]) => history.total(id))),
+  ];
+  let last = Infinity;
+  for (const one of series) {
+    if (!one) return null;
+    last = Math.min(last, monthEndLevels(one).last);
+  }
+  return last === Infinity ? null : monthText(last);
+}
+
+/** The three strategies one at a time: a place is filled, changed or emptied, and the weights still total 100%. */
+export type StrategyPlace = 1 | 2 | 3;
+
+/** Errors lie under `strategy`, as the form of one strategy names its fields. */
+export function withStrategy(
+  parameters: SimulationParameters | null,
+  place: StrategyPlace,
+  raw: Readonly<Record<string, unknown>> | null,
+): Result<SimulationParameters> {
+  const strategies = parameters?.strategies ?? [];
+  const at = place - 1;
+  if (at > strategies.length) return refused(`Fill strategy ${strategies.length + 1} first.`);
+  if (raw === null) {
+    if (at >= strategies.length) return refused(`There is no strategy ${place}.`);
+    if (strategies.length === 1) return refused('A simulation needs at least one strategy.');
+  }
+  const others = strategies.filter((_, index) => index !== at);
+  const before = strategies.at(at);
+  const weight = raw?.weight ?? (at < strategies.length ? before?.weight : others.length === 0 ? 1 : null);
+  const left = raw === null ? 1 : typeof weight === 'number' ? 1 - weight : null;
+  const shared: unknown[] = left === null ? others : sharing(others, left);
+  const listed = raw === null ? shared : [...shared.slice(0, at), { ...raw, weight }, ...shared.slice(at)];
+  const checked = parseWith(parametersSchema, {
+    ...DEFAULT_PARAMETERS,
+    ...parameters,
+    strategies: listed,
+  });
+  return checked.ok ? checked : fail(invalidInput(asOfPlace(checked.error.fields ?? {}, at)));
+}
+
+/** What is left goes to the other strategies as they stood to each other; where none had anything, in equal parts. */
+function sharing(others: readonly IndexStrategy[], left: number): IndexStrategy[] {
+  const total = others.reduce((sum, { weight }) => sum + weight, 0);
+  // Thirds that total what is left stay thirds: dividing them once more would move their last digit.
+  if (Math.abs(total - left) < 1e-9) return [...others];
+  return others.map((strategy) => ({
+    ...strategy,
+    weight: total > 0 ? (strategy.weight / total) * left : left / others.length,
+  }));
+}
+
+const refused = (message: string): Result<never> => fail(invalidInput({ strategy: [message] }));
+
+function asOfPlace(fields: Readonly<Record<string, readonly string[]>>, at: number) {
+  const own = `strategies.${at}`;
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      path === own || path.startsWith(`${own}.`) ? path.replace(own, 'strategy') : path,
+      messages,
+    ]),
+  );
 }

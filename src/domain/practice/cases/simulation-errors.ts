@@ -5,9 +5,8 @@ import { missingSeries } from '../../market/market.ts';
 import { scheduleLists, type ScheduleInput } from '../../policy/schedule.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { strategyErrors } from '../../market/strategy-errors.ts';
-import { parseWith } from '../../shared/field-errors.ts';
-import type { FieldErrors } from '../../shared/result.ts';
+import { strategyErrors } from '../../market/crediting.ts';
+import { parseWith, type FieldErrors } from '../../shared/result.ts';
 import { historicalInputOf, type SimulationDocument } from './simulation.ts';
 
 /** What the parameters name: indexes and portfolios that have figures, and a horizon that the figures hold. */

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { illustrationSchema } from '../../policy/illustration-schema.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { flatNotes } from '../../comparison/historical/historical-notes.ts';
 import { vehicleSchema } from '../../vehicles/vehicle-schema.ts';
-import { withStrategy } from './strategy-places.ts';
-import { emptySimulation, upgradeSimulation } from './simulation-document.ts';
+import {
+  withStrategy,
+  emptySimulation,
+  upgradeSimulation,
+  simulationVintage,
+  type RunOnMarkets,
+} from './simulation-document.ts';
 import { parametersSchema } from './simulation-schema.ts';
 import { historicalInputOf } from './simulation.ts';
+import type { InlineSeries } from '../../market/inline-series.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 
 const illustration = illustrationSchema.parse({
   illustrated_rate: 0.06,
@@ -104,4 +111,39 @@ test('a place that is emptied gives its share to the others, and equal parts whe
   assert.deepEqual(weightsOf(withStrategy(of([1]), 2, { index: 'djia' })), {
     'strategy.weight': ['Weight is a required field'],
   });
+});
+
+/** A level a month from January 2000 on. */
+const months = (count: number): InlineSeries => ({
+  frequency: 'monthly',
+  start: '2000-01',
+  levels: new Array<number>(count).fill(100),
+});
+
+function history(reach: Readonly<Record<string, number>>): IndexHistory {
+  const find = (id: string) => (Object.hasOwn(reach, id) ? months(reach[id]) : undefined);
+  return { ...NO_HISTORY, vintage: 'the newest of all', price: find, total: find };
+}
+
+const simulation = (index: string, portfolio: string): RunOnMarkets => ({
+  parameters: { strategies: [{ index }] },
+  vehicles: [{ portfolio }],
+});
+
+test('a simulation reaches to the last month that its index and its accounts all have', () => {
+  const of = simulation('one', 'two');
+  assert.equal(simulationVintage(of, history({ one: 24, two: 18 })), '2001-06');
+  assert.equal(simulationVintage(of, history({ one: 24, two: 24 })), '2001-12');
+});
+
+test('newer months of an index that it does not use are no news to it', () => {
+  const of = simulation('one', 'two');
+  const before = simulationVintage(of, history({ one: 24, two: 18, other: 24 }));
+  assert.equal(simulationVintage(of, history({ one: 24, two: 18, other: 60 })), before);
+});
+
+test('without parameters, or without figures, there is none', () => {
+  const of = simulation('one', 'two');
+  assert.equal(simulationVintage({ ...of, parameters: null }, history({ one: 24, two: 18 })), null);
+  assert.equal(simulationVintage(of, history({ one: 24 })), null);
 });

@@ -4,14 +4,14 @@
  */
 import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
-import type { HistoryWindow } from '../../history/history-window.ts';
+import type { HistoryWindow } from '../../market/index-path.ts';
 import type { HistoryDollarTerms } from '../../history/real-periods.ts';
 import type { MaxLevelBasis } from '../../history/policy-plan.ts';
 import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
-import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../policy/schedule-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { CalendarTerms } from './calendar-terms.ts';

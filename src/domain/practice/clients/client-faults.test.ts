@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSchema } from './client-schema.ts';
-import { parseWith } from '../../shared/field-errors.ts';
-import { clientFaults, fieldsOf, namesIn, type ClientDraft } from './client-faults.ts';
+import { parseWith } from '../../shared/result.ts';
+import { clientFaults, fieldsOf, namesIn, type ClientDraft } from './client.ts';
 
 const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import {
   clientsCsv,
   countLines,
@@ -13,9 +13,8 @@ import {
   mapColumn,
   missingColumns,
 } from './client-import.ts';
-import { clientFaults, fieldsOf } from './client-faults.ts';
+import { clientFaults, fieldsOf, type Client } from './client.ts';
 import { clientImportSchema, clientSchema } from './client-schema.ts';
-import type { Client } from './client.ts';
 
 const known = (id: number, firstname: string, middlename: string | null, lastname: string, age: number) =>
   ({ id, firstname, middlename, lastname, age, created_at: '', updated_at: '' }) satisfies Client;

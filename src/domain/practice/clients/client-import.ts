@@ -1,7 +1,13 @@
 /** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
-import { greatestOf } from '../../shared/extremes.ts';
-import { clientFaults, LONGEST_NAME, type ClientDraft, namesIn } from './client-faults.ts';
-import type { Client, ClientFields } from './client.ts';
+import { greatestOf } from '../../shared/exact-functions.ts';
+import {
+  clientFaults,
+  LONGEST_NAME,
+  type ClientDraft,
+  namesIn,
+  type Client,
+  type ClientFields,
+} from './client.ts';
 import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts';
 import { readableName } from '../../shared/plain-text.ts';
 

@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { readableName } from '../../shared/plain-text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
-import type { Client, ClientFields } from './client.ts';
-import { AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client-faults.ts';
+import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client.ts';
 import type { ClientHoldings, Holdings } from './holdings.ts';
 import { MOST_IMPORTED } from './client-import.ts';
 

@@ -1,3 +1,6 @@
+import { readableName } from '../../shared/plain-text.ts';
+import type { FieldErrors } from '../../shared/result.ts';
+
 /** What an advisor keeps about a client. Field names are the API's. */
 export interface ClientFields {
   firstname: string;
@@ -18,4 +21,61 @@ export interface Client extends ClientFields {
 export function displayName(client: ClientFields): string {
   const first = `${client.lastname}, ${client.firstname}`;
   return client.middlename ? `${first}, ${client.middlename}` : first;
+}
+
+/** "Hale, Nora, M." as the lists show it, or "Nora M. Hale" as it is said; a single word is the last name. */
+export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlename' | 'lastname'> {
+  const byComma = typed.split(',').map((part) => part.trim());
+  if (byComma.length > 1) {
+    const [lastname = '', firstname = '', ...rest] = byComma;
+    return { firstname, middlename: rest.join(' ').trim(), lastname };
+  }
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  const lastname = words.pop() ?? '';
+  const [firstname = '', ...middle] = words;
+  return { firstname, middlename: middle.join(' '), lastname };
+}
+
+/** What was typed, as it is kept: blanks around names go, and no middle name is null. */
+export const fieldsOf = ({ firstname, middlename, lastname, age }: ClientDraft): ClientFields => ({
+  firstname: readableName(firstname),
+  middlename: readableName(middlename) || null,
+  lastname: readableName(lastname),
+  age: age ?? 0,
+});
+
+export interface ClientDraft {
+  firstname: string;
+  middlename: string;
+  lastname: string;
+  /** Null while there is none; NaN for what is no number. */
+  age: number | null;
+}
+
+export const AGE_LIMITS = { min: 1, max: 100 };
+export const LONGEST_NAME = 100;
+
+/** The client schema and the form print these. */
+export const CLIENT_MESSAGES = {
+  firstname: 'First Name is required.',
+  lastname: 'Last name is required.',
+  age: 'Age is required.',
+  notWhole: 'Enter a whole number.',
+  ageLimits: `Must be between ${AGE_LIMITS.min} and ${AGE_LIMITS.max}.`,
+  tooLong: `must be at most ${LONGEST_NAME} characters`,
+};
+
+export function clientFaults({ firstname, middlename, lastname, age }: ClientDraft): FieldErrors {
+  const faults: Record<string, string[]> = {};
+  const tooLong = [CLIENT_MESSAGES.tooLong];
+  const [first, middle, last] = [firstname, middlename, lastname].map(readableName);
+  if (first === '') faults.firstname = [CLIENT_MESSAGES.firstname];
+  else if (first.length > LONGEST_NAME) faults.firstname = tooLong;
+  if (middle.length > LONGEST_NAME) faults.middlename = tooLong;
+  if (last === '') faults.lastname = [CLIENT_MESSAGES.lastname];
+  else if (last.length > LONGEST_NAME) faults.lastname = tooLong;
+  if (age === null) faults.age = [CLIENT_MESSAGES.age];
+  else if (!Number.isInteger(age)) faults.age = [CLIENT_MESSAGES.notWhole];
+  else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = [CLIENT_MESSAGES.ageLimits];
+  return faults;
 }

@@ -1,16 +1,14 @@
 /** Losses of an import or a removal of market figures: months, dividends, and cases that can no longer run. */
 import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
 import { layOver, withSeries, type OwnSeriesId } from '../../market/imported/own-figures.ts';
-import { historyOf } from '../../market/history-of.ts';
-import type { IndexFigures } from '../../market/index-figures.ts';
+import { historyOf, type IndexFigures } from '../../market/index-figures.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
 import { holdingsText } from '../clients/holdings.ts';
 import type { HistoricalReportStore, ReportStore } from '../reports/report-store.ts';
 import type { OwnerId } from '../users/user.ts';
-import type { ScenarioStore } from '../cases/scenario-store.ts';
+import type { ScenarioStore, SimulationStore } from '../cases/scenario-store.ts';
 import { comparisonOf } from '../cases/scenario.ts';
-import type { SimulationStore } from '../cases/simulation-store.ts';
 import { runErrors } from '../cases/simulation-errors.ts';
 
 export interface ImportLosses {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backupSentence, isOverdue, sizeText } from './last-backup.ts';
+import { backupSentence, isOverdue, sizeText } from './backups.ts';
 
 const NOW = new Date('2026-03-10T12:00:00.000Z');
 const after = (hours: number, error: string | null = null) => ({

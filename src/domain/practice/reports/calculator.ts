@@ -4,12 +4,16 @@ import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-turns.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
-import { findCalculation, runCalculation, type CalculationId } from '../../calculations/registry.ts';
+import {
+  findCalculation,
+  runCalculation,
+  type CalculationId,
+  withStartYear,
+} from '../../calculations/registry.ts';
 import { jsonBytes, roundedJson } from '../../calculations/rounded-json.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
-import { withStartYear } from '../../calculations/start-year.ts';
 
 // What a calculator's order comes to: the same on the server's main thread and on every other.
 

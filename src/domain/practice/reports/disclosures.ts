@@ -2,12 +2,10 @@
  * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
  * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
  */
-import { formatShortPercent } from '../../shared/format.ts';
-import { returnAfterFees } from '../../vehicles/return-after-fees.ts';
+import { formatShortPercent, yearsEach } from '../../shared/format.ts';
+import { returnAfterFees, type AccountType, type ContributionBasis } from '../../vehicles/vehicle.ts';
 import { longMonth } from '../../market/months.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
-import type { AccountType, ContributionBasis } from '../../vehicles/vehicle.ts';
-import { yearsEach } from '../../shared/years-in-words.ts';
 
 /** By what the figures were made; a part of every result. */
 interface MadeBy {

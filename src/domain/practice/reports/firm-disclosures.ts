@@ -2,7 +2,7 @@
  * What a firm says of a method in place of Plumbline's text, or after it. Each save raises the version of all texts
  * together by one, so that one number tells which ones a report carries.
  */
-import type { Page, PageWanted } from '../../shared/page.ts';
+import type { Page, PageWanted } from '../../shared/folded.ts';
 import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } from './method-disclosures.ts';
 
 /**

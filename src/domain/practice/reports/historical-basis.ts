@@ -10,7 +10,7 @@ import type { ValueBasis } from '../../comparison/comparative/comparative-report
 import type { Allocation } from '../../market/market.ts';
 import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
-import type { HistoryWindow } from '../../history/history-window.ts';
+import type { HistoryWindow } from '../../market/index-path.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
 import type { AccountCosts } from './disclosures.ts';
 import { laterTax, weightedBy, type WeightedBy } from './report-basis.ts';

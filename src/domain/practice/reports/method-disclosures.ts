@@ -3,13 +3,11 @@
  * read off the inputs; a share keeps the texts, with their version, as they were when it was made.
  */
 import { NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
-import { isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
-import { inOriginWords } from '../../policy/origin-words.ts';
+import { isModeled, type OfOrigin, inOriginWords } from '../../policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import { loanLeverage } from '../../policy/loan-leverage.ts';
-import { testFindings } from '../../comparison/report-warnings.ts';
-import { LIKELY_ENDOWMENT } from '../../policy/definition/endowment-words.ts';
+import { testFindings, LIKELY_ENDOWMENT } from '../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../policy/methods.ts';
 
 interface Disclosure {

@@ -7,8 +7,7 @@ import {
 import { lapsesAtCaps } from '../../history/cap-strip.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { parseWith } from '../../shared/field-errors.ts';
-import type { Result } from '../../shared/result.ts';
+import { parseWith, type Result } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 
 export interface OnHistory {

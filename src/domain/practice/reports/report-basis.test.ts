@@ -3,8 +3,13 @@ import test from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { aboveOwnScale, reportBasis, stretchOf } from './report-basis.ts';
+import { historicalReportCalculation } from '../../calculations/historical-report-calculation.ts';
+import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
+import { historicalBasis } from './historical-basis.ts';
+import { withoutHistoricalSlots } from './without-slots.ts';
 
 const ages = [60, 61, 62, 63, 64];
 
@@ -81,4 +86,109 @@ test('the first year over the limit of an account’s plan stands in the basis, 
       { plan_type: 'roth_ira', overflow: 'warn', calendar_year: 2026, asked: 30_000, limit: 8_600 },
     ],
   );
+});
+
+const run = (change: object = {}) => {
+  const input = historicalReportSchema.parse({
+    ...historicalReportCalculation.example,
+    vehicles: [
+      { name: 'Brokerage', account_type: 'taxable', portfolio: 'example_index' },
+      { name: 'Roth', account_type: 'tax_free', portfolio: { example_index: 1 } },
+      { name: '401(k)', account_type: 'tax_deferred', portfolio: 'example_index' },
+    ],
+    ...change,
+  });
+  const report = historicalReport(input);
+  return { input, report, basis: historicalBasis(input, report) };
+};
+
+test('the basis states the terms of the run, by the names that people know', () => {
+  const { input, basis } = run({ borrowing_rate: 0.06, charge_stress: 0.2 });
+  assert.equal(basis.borrowing_rate, 0.06);
+  assert.equal(basis.charge_stress, 0.2);
+  assert.equal(basis.first_age, input.age);
+  // Thirty years from the first age.
+  assert.equal(basis.last_age, input.age + 29);
+  assert.deepEqual(basis.strategies, [
+    {
+      index: 'example_index',
+      weight: 1,
+      method: 'annual_point_to_point',
+      cap: 0.1,
+      floor: 0,
+      participation: 1,
+      spread: 0,
+      multiplier: 1,
+      bonus: 0,
+      fee: 0,
+    },
+  ]);
+  assert.deepEqual(
+    basis.accounts.map(({ slot, name }) => [slot, name]),
+    [
+      [2, 'Brokerage'],
+      [3, 'Roth'],
+      [4, '401(k)'],
+    ],
+  );
+});
+
+test('its income years are those in which the ledger pays out, within the horizon', () => {
+  const { input, basis } = run();
+  const paying = input.illustration.rows
+    .slice(0, 30)
+    .filter(({ loans, withdrawals }) => loans + withdrawals > 0)
+    .map(({ age }) => age);
+  assert.deepEqual(basis.income, { from_age: paying[0], to_age: paying.at(-1) });
+  const rows = input.illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 }));
+  assert.equal(run({ illustration: { ...input.illustration, rows } }).basis.income, null);
+});
+
+test('a report without an account holds nothing of it, and the others as they were', () => {
+  const { input, report } = run();
+  const left = withoutHistoricalSlots(report, [3], input);
+  assert.ok(!JSON.stringify({ ...left, warnings: [] }).includes('Roth'));
+  assert.deepEqual(
+    left.slots.map(({ name }) => name),
+    [report.slots[0].name, 'Brokerage', null, '401(k)'],
+  );
+  for (const list of [
+    left.comparative_table,
+    left.income_analysis,
+    left.irr_analysis,
+    left.total_values,
+    left.cumulative_values,
+    left.all_periods.slots,
+    left.fan,
+    left.own_worst,
+  ])
+    assert.deepEqual(
+      list.map(({ slot }) => slot),
+      [1, 2, 4],
+    );
+  assert.deepEqual(left.comparative_table[2], report.comparative_table[3]);
+  // Of few periods each has its figures in the order of the table.
+  assert.ok(left.every_period && report.every_period);
+  left.every_period.forEach(({ slots }, place) =>
+    assert.deepEqual(slots[2], report.every_period?.[place]?.slots[3]),
+  );
+  assert.equal(withoutHistoricalSlots(report, [], input), report);
+});
+
+test('nothing tells of what only an account held that was taken out: no stand-in index, no note on its taxes', () => {
+  const { input, report } = run();
+  const [brokerage, roth, plan] = input.vehicles;
+  assert.ok(brokerage && roth && plan);
+  const said = {
+    ...report,
+    proxies: [{ index: 'blended', message: 'It includes a proxy.' }],
+    notes: [...report.notes, { code: 'flat_on_history', message: 'Flat rates.' }],
+  };
+  const vehicles = [brokerage, { ...roth, portfolio: 'blended', tax_method: 'federal' as const }, plan];
+  const left = (slot: 2 | 3) => {
+    const { proxies, notes } = withoutHistoricalSlots(said, [slot], { ...input, vehicles });
+    return [proxies.map(({ index }) => index), notes.some(({ code }) => code === 'flat_on_history')];
+  };
+  assert.deepEqual(left(3), [[], false]);
+  assert.deepEqual(left(2), [['blended'], true], 'of the others it stays');
 });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { taxYearSchema } from '../../tax/federal/tax-year-schema.ts';
-import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
+import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 
 const figure = z.number().nullable();
 const requiredReturn = z.looseObject({ rate: figure, status: z.string() });

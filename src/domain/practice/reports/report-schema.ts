@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import { reportVariantSchema } from '../../comparison/comparative/what-if-schema.ts';
+import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { knownInsuredSchema } from '../../policy/mortality/insured-schema.ts';
 import { plainText, readableName } from '../../shared/plain-text.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
@@ -24,7 +24,7 @@ import {
   type ReportListItem,
   type SavedAction,
 } from './report.ts';
-import type { ShareRecipient } from './share-recipients.ts';
+import type { ShareRecipient } from './share-link.ts';
 
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
 const MOST_ADDRESSES = 20;

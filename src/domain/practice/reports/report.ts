@@ -9,8 +9,8 @@ import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosuresVersion } from './firm-disclosures.ts';
 import type { DisclosedMethod } from './method-disclosures.ts';
-import type { ShownLean } from './shown-lean.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
+import type { AssumptionLean, LeanRow } from '../../comparison/lean/assumption-lean.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [
@@ -245,3 +245,23 @@ export type ReportExport = {
     /** SHA-256, in hex, of everything above; see docs/cli.md. */
     hash: string;
   };
+
+/** Which way each assumption leans, as a report shows it: only what the report assumes, of the accounts that it shows. */
+export interface ShownLean {
+  comparison_age: number;
+  rows: LeanRow[];
+}
+
+/** Null without an account to compare with. */
+export function leanInput(
+  input: ComparativeReportInput,
+  removed: readonly number[] = [],
+): ComparativeReportInput | null {
+  const vehicles = input.vehicles.filter((_, index) => !removed.some((slot) => slot === index + 2));
+  return vehicles.length > 0 ? { ...input, vehicles } : null;
+}
+
+export const shownLean = ({ comparison_age, rows }: AssumptionLean): ShownLean => ({
+  comparison_age,
+  rows: rows.filter(({ applies }) => applies),
+});

@@ -25,9 +25,8 @@ import {
   type SharedReportView,
   type SharedVariant,
 } from './report.ts';
-import { variantFigures } from './variant-figures.ts';
+import { variantFigures, withoutHistoricalSlots, withoutSlots } from './without-slots.ts';
 import { withoutRangeSlots } from '../../paths/range-picture.ts';
-import { withoutHistoricalSlots, withoutSlots } from './without-slots.ts';
 
 export interface SharedReportPlace {
   report_id: number;

@@ -22,17 +22,22 @@ import {
 } from '../../paths/range-picture.ts';
 import { capStripOf } from '../../comparison/historical/cap-strip-of.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
-import { invalidInput, parseWith } from '../../shared/field-errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { invalidInput, parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';
-import { leanInput, shownLean, type ShownLean } from './shown-lean.ts';
+import {
+  leanInput,
+  shownLean,
+  type ShownLean,
+  type KeptWithReport,
+  type ReportSnapshot,
+  type SnapshotVariant,
+} from './report.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { Figures } from './calculator.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 import { comparativeMethods, historicalMethods } from './method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
-import type { KeptWithReport, ReportSnapshot, SnapshotVariant } from './report.ts';
 
 type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
   Partial<KeptWithReport>;

@@ -6,9 +6,8 @@ import {
   illustrationHeaderSchema,
   requireTaxChangeAge,
 } from '../../policy/illustration-schema.ts';
-import { policyFields } from '../../policy/policy-model-schema.ts';
-import { scheduleSchema } from '../../policy/schedule-schema.ts';
-import { strategiesSchema, strategySchema } from '../../market/strategies-schema.ts';
+import { policyFields, scheduleSchema } from '../../policy/schedule-schema.ts';
+import { strategiesSchema, strategySchema, MOST_WEIGHTS } from '../../market/strategies-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
   originFields,
@@ -21,10 +20,8 @@ import {
 import { LONGEST_NAME } from '../cases/scenario.ts';
 import { nameText, record, membersOf, share, wholeBetween } from '../../shared/schema-fields.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
-import type { TemplateBodies, TemplateType } from './template.ts';
+import type { TemplateBodies, TemplateType, Portfolio, PortfolioFields } from './template.ts';
 import { ACCOUNT_IDS, INDEX_IDS } from '../../market/index-catalogue.ts';
-import { MOST_WEIGHTS } from '../../market/inline-series-schema.ts';
-import type { Portfolio, PortfolioFields } from './portfolio.ts';
 
 /** Whole, and checked at its own first age: a template has no client. */
 const existingIllustration = record('Illustration', {

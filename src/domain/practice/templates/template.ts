@@ -1,7 +1,7 @@
 /** Named presets of a scenario's parts: kept by an advisor, loaded into any scenario of theirs. */
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../policy/schedule-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { SourcedIllustration, TaxProfile } from '../cases/scenario.ts';
@@ -50,7 +50,7 @@ export interface VehiclesTemplate {
 }
 
 /** Up to three strategies with their shares. */
-export interface IndexTemplate {
+interface IndexTemplate {
   strategies: IndexStrategy[];
 }
 
@@ -116,3 +116,41 @@ export const MORE_TEMPLATE_PATHS = {
   'historical/standalone-template-insurance-profile': 'insurance_profile',
   'historical/parameters-template-index': 'index',
 } as const satisfies Record<string, TemplateType>;
+
+/** Of one advisor; few enough to be listed whole. */
+export const MOST_PORTFOLIOS = 200;
+
+interface PortfolioChange {
+  name?: string | undefined;
+  weights?: Record<string, number> | undefined;
+  lookback_years?: number | null | undefined;
+}
+
+/** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
+export interface PortfolioStore {
+  /** By name. */
+  list(owner: OwnerId): Promise<Portfolio[]>;
+  find(owner: OwnerId, id: number): Promise<Portfolio | null>;
+  create(owner: OwnerId, fields: PortfolioFields, now: Date): Promise<Portfolio | 'name_taken' | 'too_many'>;
+  update(
+    owner: OwnerId,
+    id: number,
+    change: PortfolioChange,
+    now: Date,
+  ): Promise<Portfolio | null | 'name_taken'>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}
+
+/** A mix of indexes that an advisor keeps under a name, to be used as a vehicle's return. */
+export interface PortfolioFields {
+  name: string;
+  /** {index id: weight}; the weights sum to 1. */
+  weights: Record<string, number>;
+  /** Years of history that its return is taken from; null: all of it. */
+  lookback_years: number | null;
+}
+
+export interface Portfolio extends PortfolioFields {
+  id: number;
+  updated_at: string;
+}

@@ -1,7 +1,7 @@
 /** What the account calls take and give. */
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
-import { ownPath } from '../../shared/own-path.ts';
+import { ownPath } from '../../shared/page-paths.ts';
 import { readableName } from '../../shared/plain-text.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './session-store.ts';
 
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

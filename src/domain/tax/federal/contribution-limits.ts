@@ -12,8 +12,7 @@
  *
  * Without growth the higher catch-up of 60 to 63 stays 11,250, which is not a multiple of 500.
  */
-import { figureInForce, type DatedFigure } from './dated-figure.ts';
-import { increased, LAST_BITS, nearest } from './law-rounding.ts';
+import { figureInForce, type DatedFigure, increased, LAST_BITS, nearest } from './dated-figure.ts';
 import type { FilingStatus } from './filing-status.ts';
 
 export interface ContributionLimits {

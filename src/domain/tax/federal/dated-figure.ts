@@ -25,3 +25,13 @@ export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: numbe
   if (!found) throw new RangeError(`No figure for ${year}; the first is for ${figures[0]?.year}.`);
   return found;
 }
+
+// The last bits of a power must not cost a whole step.
+export const LAST_BITS = 1e-9;
+
+/** Rounds the increase down to whole steps. */
+export const increased = (amount: number, f: number, step: number): number =>
+  amount + Math.floor((amount * (f - 1)) / step + LAST_BITS) * step;
+
+export const nearest = (amount: number, step: number): number =>
+  Math.floor(amount / step + 0.5 + LAST_BITS) * step;

@@ -12,9 +12,8 @@
  * Thresholds of Social Security (86), net investment income (1411) and the senior deduction are not indexed.
  * Contribution limits follow separate rules (contribution-limits.ts).
  */
-import type { DatedFigure } from './dated-figure.ts';
+import { type DatedFigure, increased, nearest } from './dated-figure.ts';
 import type { ByStatus } from './filing-status.ts';
-import { increased, nearest } from './law-rounding.ts';
 import { lastThresholdIndexed } from './medicare-premiums.ts';
 import { lastMedicareYear, type MedicarePremiums, type TaxTables } from './tax-tables.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCalculation } from '../../calculations/registry.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { medicarePremium } from './medicare-premiums.ts';
 import { checkTaxYears, taxYearDocument } from './own-tax-years.ts';

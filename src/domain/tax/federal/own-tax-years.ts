@@ -2,8 +2,7 @@
  * Tax years that an installation adds to the shipped ones, one document a year (tax-year-schema.ts). They
  * follow the shipped tables without a gap.
  */
-import { parseWith } from '../../shared/field-errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { lastTaxYear } from './tax-tables.ts';

@@ -1,7 +1,6 @@
 /** One portfolio over one period. */
 import type { Longevity } from '../../vehicles/vehicle.ts';
-import { opened, runBufferYear, type BufferRow } from './buffer-year.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { opened, runBufferYear, type BufferRow, type RetirementBufferInput } from './buffer-year.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { PriceLevel } from '../../shared/todays-dollars.ts';
 

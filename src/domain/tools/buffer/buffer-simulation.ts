@@ -10,8 +10,7 @@ import {
   type MarketPath,
   type Portfolio,
 } from './buffer-run.ts';
-import type { BufferRow } from './buffer-year.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import type { BufferRow, RetirementBufferInput } from './buffer-year.ts';
 
 export interface BufferPeriod extends BufferResult {
   /** Month of the first return. */

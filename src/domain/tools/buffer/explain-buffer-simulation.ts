@@ -1,6 +1,5 @@
 /** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
-import { part, type Explanation } from '../../shared/explanation.ts';
-import { madeOf, spoken } from '../../shared/summaries.ts';
+import { part, type Explanation, madeOf, spoken } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -8,12 +7,11 @@ import {
   rankNote,
   periodName,
 } from '../../history/explain-periods.ts';
-import { numberAt } from '../../shared/member-at.ts';
+import { numberAt } from '../../shared/result-members.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
-import { pricesOf } from './buffer-year.ts';
+import { pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 import { bufferMembers, explainRun, type Prices } from './explain-buffer.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
 import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
 
 const ROWS = `rows.N.{${bufferMembers.join(', ')}}`;

@@ -5,12 +5,12 @@ import {
   type Explanation,
   type MemberFormula,
   memberFormula,
+  givenAt,
+  madeOf,
 } from '../../shared/explanation.ts';
-import { givenAt, madeOf } from '../../shared/summaries.ts';
 import { explainLongevity } from '../../vehicles/explain-longevity.ts';
 import type { BufferResult } from './buffer-run.ts';
-import { type BufferRow, increaseFrom, type pricesOf } from './buffer-year.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { type BufferRow, increaseFrom, type pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 import { parseMonth } from '../../market/months.ts';
 
 type Part =

@@ -1,6 +1,6 @@
 /** Loose input → RetirementBufferInput. Years come from `years`, from the ages, or from the path's length. */
 import * as z from 'zod';
-import { allocation, inlineSeries } from '../../market/inline-series-schema.ts';
+import { allocation, inlineSeries } from '../../market/strategies-schema.ts';
 import {
   age,
   assumedRate,
@@ -23,7 +23,7 @@ import {
   refuseConsumerPrices,
   requireInflation,
 } from '../../shared/todays-dollars-schema.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import type { RetirementBufferInput } from './buffer-year.ts';
 
 const fields = record('Input', {
   total_balance: money('Total Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),

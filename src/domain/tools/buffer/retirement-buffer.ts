@@ -16,13 +16,12 @@ import {
 } from '../../market/market.ts';
 import { monthText } from '../../market/months.ts';
 import { followsPrices, periodPrices } from '../../history/real-periods.ts';
-import { wholeYears, type Period } from '../../market/year-returns.ts';
+import { wholeYears, type Period } from '../../market/inline-series.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
-import { increaseFrom, pricesOf } from './buffer-year.ts';
-import type { RetirementBufferInput } from './retirement-buffer-input.ts';
+import { increaseFrom, pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 
 export const PORTFOLIOS = [
   'market_only_with_distribution',

@@ -1,14 +1,23 @@
 /** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
-import { explanationOf, memberFormula, part, type Explanation } from '../../shared/explanation.ts';
-import { labelOf } from '../../shared/label.ts';
-import { partAt, madeOf, numberOrNull, rowParts, spoken } from '../../shared/summaries.ts';
+import {
+  explanationOf,
+  memberFormula,
+  part,
+  type Explanation,
+  labelOf,
+  partAt,
+  madeOf,
+  numberOrNull,
+  rowParts,
+  spoken,
+} from '../../shared/explanation.ts';
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
 import { explainCount, explainPercentile, periodParts, SPREAD } from '../../history/explain-periods.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 // Why a term's raw return and its credit are what they are.

@@ -1,5 +1,4 @@
-import { inlineSeries, month } from '../../market/inline-series-schema.ts';
-import { strategiesSchema } from '../../market/strategies-schema.ts';
+import { inlineSeries, month, strategiesSchema } from '../../market/strategies-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { SeriesById } from '../../market/market.ts';
 import { money, optional, record, startYear, wholeBetween, withDefault } from '../../shared/schema-fields.ts';

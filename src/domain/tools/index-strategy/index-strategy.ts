@@ -2,20 +2,19 @@
 import { monthText, parseMonth } from '../../market/months.ts';
 import { mean, median, ranked } from '../../history/ranking.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
-import { termCredit, termYears } from '../../market/crediting.ts';
+import { termCredit, termYears, strategyErrors, strategyWarnings } from '../../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import { lookbackLimit, yearsInForce } from '../../market/index-limit.ts';
 import {
+  lookbackLimit,
+  yearsInForce,
   commonMonths,
   growthFrom,
   indexPath,
   periodStarts,
   type IndexPath,
 } from '../../market/index-path.ts';
-import { strategyErrors } from '../../market/strategy-errors.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { ag49Estimate, type Ag49Estimate } from '../../market/ag49a.ts';
-import { strategyWarnings } from '../../market/strategy-warnings.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 interface StrategyYear {

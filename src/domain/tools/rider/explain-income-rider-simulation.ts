@@ -1,5 +1,5 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
-import type { Explanation } from '../../shared/explanation.ts';
+import { type Explanation, spoken } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -8,14 +8,12 @@ import {
   rankNote,
   SPREAD,
 } from '../../history/explain-periods.ts';
-import { spoken } from '../../shared/summaries.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { numberAt } from '../../shared/member-at.ts';
+import { numberAt } from '../../shared/result-members.ts';
 import { explainRiderPart, riderMembers } from './explain-income-rider.ts';
-import type { IncomeRiderInput } from './income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from './income-rider-input.ts';
 import { indexParts, rankedParts } from './income-rider.ts';
 import { median, worst, best } from '../../history/ranking.ts';
-import type { Stream } from './income-stream.ts';
 import type { IndexPart } from './rider-sweep.ts';
 
 const AVERAGED =
@@ -30,7 +28,7 @@ export const riderSimulationPaths: readonly string[] = [
 ];
 
 const MADE = {
-  source: 'src/domain/tools/rider/income-rider-simulation.ts#incomeRiderSimulation',
+  source: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
   method: 'docs/methods/income-rider-simulation.md',
 };
 

@@ -6,13 +6,12 @@ import {
   type Explanation,
   type MemberFormula,
   type NamedPart,
+  givenAt,
 } from '../../shared/explanation.ts';
-import { givenAt } from '../../shared/summaries.ts';
 import { yearCount } from '../../shared/format.ts';
-import type { IncomeRiderInput } from './income-rider-input.ts';
-import { incomeStream, type Stream } from './income-stream.ts';
+import { type IncomeRiderInput, incomeStream, type Stream } from './income-rider-input.ts';
 import { periodName } from '../../history/explain-periods.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import type { IncomeRiderResult } from './income-rider.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
 
@@ -69,7 +68,7 @@ function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, st
   };
   const value = incomeStream(input, stream)[t];
   return explanationOf(path, value, later < 0 ? NOT_YET : FORMULAS[type], parts, {
-    source: 'src/domain/tools/rider/income-stream.ts#incomeStream',
+    source: 'src/domain/tools/rider/income-rider-input.ts#incomeStream',
     method: METHOD,
   });
 }

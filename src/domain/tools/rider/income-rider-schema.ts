@@ -1,6 +1,6 @@
 /** Loose input → IncomeRiderInput: the specification's names, for the calculation and for its simulation. */
 import type * as z from 'zod';
-import { allocation, inlineSeries } from '../../market/inline-series-schema.ts';
+import { allocation, inlineSeries } from '../../market/strategies-schema.ts';
 import {
   age,
   assumedRate,
@@ -19,8 +19,12 @@ import {
   yearlyReturn,
 } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
-import { DEFAULT_ALLOCATION, INCOME_TYPES, type IncomeRiderInput } from './income-rider-input.ts';
-import type { Stream } from './income-stream.ts';
+import {
+  DEFAULT_ALLOCATION,
+  INCOME_TYPES,
+  type IncomeRiderInput,
+  type Stream,
+} from './income-rider-input.ts';
 
 const incomeType = (label: string) => withDefault(oneOf(label, INCOME_TYPES), 'annual_increase');
 const increase = (label: string) => withDefault(assumedRate(label), 0);

@@ -4,10 +4,9 @@ import fc from 'fast-check';
 import {
   incomeRiderCalculation,
   incomeRiderSimulationCalculation,
-} from '../../calculations/income-rider-calculation.ts';
+} from '../../calculations/retirement-buffer-calculation.ts';
 import { incomeRiderSchema } from './income-rider-schema.ts';
-import { incomeRiderSimulation } from './income-rider-simulation.ts';
-import { incomeRider } from './income-rider.ts';
+import { incomeRiderSimulation, incomeRider } from './income-rider.ts';
 import type { RiderPart } from './rider-part.ts';
 
 const cents = (actual: number | undefined, expected: number) =>

@@ -10,15 +10,21 @@ import {
   tooFewYears,
 } from '../../market/market.ts';
 import { monthText } from '../../market/months.ts';
-import { wholeYears, yearFrom } from '../../market/year-returns.ts';
+import { wholeYears, yearFrom } from '../../market/inline-series.ts';
 import { yearCount } from '../../shared/format.ts';
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import type { IncomeRiderInput } from './income-rider-input.ts';
+import { type IncomeRiderInput, incomeStream, type Stream } from './income-rider-input.ts';
 import { ascendingOrder } from '../../history/ranking.ts';
-import { opened, runAccountYear, type AccountYearRow } from './account-year.ts';
-import { incomeStream, type Stream } from './income-stream.ts';
-import { accountTerms, longevityOf, riderPart, type RiderPart } from './rider-part.ts';
+import {
+  opened,
+  runAccountYear,
+  type AccountYearRow,
+  accountTerms,
+  longevityOf,
+  riderPart,
+  type RiderPart,
+} from './rider-part.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 interface IndexPeriod {

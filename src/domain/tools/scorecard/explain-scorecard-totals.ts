@@ -1,8 +1,14 @@
 /** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
-import type { Explanation } from '../../shared/explanation.ts';
-import { labelOf } from '../../shared/label.ts';
-import { madeOf, numberOrNull, partAt, rowParts, spoken } from '../../shared/summaries.ts';
-import { memberAt } from '../../shared/member-at.ts';
+import {
+  type Explanation,
+  labelOf,
+  madeOf,
+  numberOrNull,
+  partAt,
+  rowParts,
+  spoken,
+} from '../../shared/explanation.ts';
+import { memberAt } from '../../shared/result-members.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';

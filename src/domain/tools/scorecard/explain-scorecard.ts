@@ -1,7 +1,10 @@
 /** Why a figure of a scorecard's row is what it is, read from that row and the one before it. */
 import { explanationOf, part, type Explanation, type MemberFormula } from '../../shared/explanation.ts';
-import { earlyDistributionTax } from '../../tax/federal/early-distributions.ts';
-import { distributionPeriod, uniformLifetimeTable } from '../../tax/federal/uniform-lifetime-table.ts';
+import {
+  earlyDistributionTax,
+  distributionPeriod,
+  uniformLifetimeTable,
+} from '../../tax/federal/required-minimum-distributions.ts';
 import { figureInForce } from '../../tax/federal/dated-figure.ts';
 import { benefitBaseAmounts, benefitShares } from '../../tax/federal/social-security-benefits.ts';
 import { bracketEnd } from '../../tax/federal/income-brackets.ts';

@@ -19,12 +19,10 @@ import {
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
-import type { ScorecardValidity } from './scorecard-validity.ts';
-import { filingStatus, tableGrowth } from '../../tax/federal-tax-schema.ts';
-import { requireLawYears } from '../../tax/law-years-schema.ts';
+import type { ScorecardValidity, TaxScorecardInput } from './tax-scorecard.ts';
+import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
 import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
-import type { TaxScorecardInput } from './tax-scorecard.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
 

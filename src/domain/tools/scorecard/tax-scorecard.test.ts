@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
 import fc from 'fast-check';
-import { parseWith } from '../../shared/field-errors.ts';
+import { parseWith } from '../../shared/result.ts';
 import { FILING_STATUSES } from '../../tax/federal/filing-status.ts';
 import { federalTax } from '../../tax/federal-tax.ts';
-import { scorecardValidity } from './scorecard-validity.ts';
-import { taxScorecard, type TaxScorecardInput } from './tax-scorecard.ts';
+import { scorecardValidity, taxScorecard, type TaxScorecardInput } from './tax-scorecard.ts';
 import { taxScorecardSchema } from './tax-scorecard-schema.ts';
 
 const cents = (actual: number, expected: number) =>

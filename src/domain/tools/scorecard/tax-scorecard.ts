@@ -4,12 +4,12 @@
  */
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
-import { benefitWarning, type BenefitWarning } from '../../tax/largest-benefit.ts';
+import { benefitWarning, type BenefitWarning } from '../../tax/law-warnings.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdTaxes } from './household-tax.ts';
 import { runIra, runRoth } from './ira-and-roth-path.ts';
-import { scorecardValidity, type ScorecardValidity } from './scorecard-validity.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
+import type { FieldErrors } from '../../shared/result.ts';
 
 /** Dollars, fractions, ages in years; plan year 1 is `start_year`. Every default filled in. */
 export interface TaxScorecardInput {
@@ -164,4 +164,24 @@ function firstAgeForGood(
   let age: number | null = null;
   for (let t = rows.length - 1; t >= 0 && holds(rows[t], t); t -= 1) age = rows[t].age;
   return age;
+}
+
+/** The five flags that the form keeps, read from the messages of the schema. A calculated result has all of them. */
+export interface ScorecardValidity {
+  form_valid: boolean;
+  social_security_age_valid: boolean;
+  switch_year_valid: boolean;
+  filing_status_valid: boolean;
+  bonus_amount_valid: boolean;
+}
+
+export function scorecardValidity(errors: FieldErrors = {}): ScorecardValidity {
+  const valid = (field: string) => !(field in errors);
+  return {
+    form_valid: Object.keys(errors).length === 0,
+    social_security_age_valid: valid('social_security_age'),
+    switch_year_valid: valid('switch_year') && valid('second_tax_rate'),
+    filing_status_valid: valid('filing_status'),
+    bonus_amount_valid: valid('bonus_amount'),
+  };
 }

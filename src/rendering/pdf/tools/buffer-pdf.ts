@@ -9,9 +9,8 @@ import {
   type BufferMade,
 } from '../../tools/buffer/buffer-view.ts';
 import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
-import { caveat, headline, periodWords, savedWords } from '../../tools/buffer/buffer-words.ts';
-import { inputLines } from '../../tools/buffer/input-lines.ts';
-import { toolDollars } from '../../tools/dollars-pair.ts';
+import { caveat, headline, periodWords, savedWords, inputLines } from '../../tools/buffer/buffer-words.ts';
+import { toolDollars } from '../../tools/tool-table.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,

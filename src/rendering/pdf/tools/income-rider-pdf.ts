@@ -7,13 +7,10 @@ import type {
   PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
-import type { IncomeRiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
-import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
+import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
-import { riderWords } from '../../tools/rider/rider-words.ts';
-import { inputLines } from '../../tools/rider/input-lines.ts';
+import { riderWords, inputLines } from '../../tools/rider/rider-words.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -36,7 +33,7 @@ import {
   type RiderView,
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
-import { toolDollars } from '../../tools/dollars-pair.ts';
+import { toolDollars } from '../../tools/tool-table.ts';
 import { isEmphasized, section, tableOf, yearly } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {

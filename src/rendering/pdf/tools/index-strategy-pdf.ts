@@ -9,8 +9,7 @@ import {
   type IndexMade,
   yearTable,
 } from '../../tools/index-strategy/year-table.ts';
-import { caveat, headline } from '../../tools/index-strategy/index-words.ts';
-import { inputParts } from '../../tools/index-strategy/input-lines.ts';
+import { caveat, headline, inputParts } from '../../tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-table.ts';
 import { section, yearly } from '../sections.ts';

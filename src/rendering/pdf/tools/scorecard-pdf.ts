@@ -11,17 +11,14 @@ import {
   measureSeries,
   planSpans,
   SIDES,
-} from '../../tools/scorecard/graphs.ts';
-import { scorecardWords } from '../../tools/scorecard/headline.ts';
-import { inputLines } from '../../tools/scorecard/input-lines.ts';
-import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
-import {
   IRA_COLUMNS,
   ROTH_COLUMNS,
   SOMETIMES,
   YEAR_VIEWS,
   type YearView,
-} from '../../tools/scorecard/year-columns.ts';
+} from '../../tools/scorecard/graphs.ts';
+import { scorecardWords, inputLines } from '../../tools/scorecard/headline.ts';
+import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import { section, yearly, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {

@@ -12,9 +12,12 @@ import { dateIn, longDate } from '../../../domain/shared/time-zone.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
 import { lineChartSvg } from '../../charts/line-chart-svg.ts';
-import type { InputLine } from '../../tools/input-line.ts';
-import { TOOL_DISCLOSURE } from '../../tools/tool-disclosure.ts';
-import type { ToolCell, ToolTableModel } from '../../tools/tool-table.ts';
+import {
+  type InputLine,
+  TOOL_DISCLOSURE,
+  type ToolCell,
+  type ToolTableModel,
+} from '../../tools/tool-table.ts';
 import { CHART_WIDTH, lettered, section, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 

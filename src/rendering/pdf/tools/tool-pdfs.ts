@@ -1,17 +1,28 @@
 /** The planning tools whose results become pages, each from the document that `plumbline run` takes. */
-import { withStartYear } from '../../../domain/calculations/start-year.ts';
+import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Figures, ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
-import { invalidInput, parseWith, type Schema } from '../../../domain/shared/field-errors.ts';
-import { fail, ok, type FieldErrors, type Result } from '../../../domain/shared/result.ts';
+import {
+  invalidInput,
+  parseWith,
+  type Schema,
+  fail,
+  ok,
+  type FieldErrors,
+  type Result,
+} from '../../../domain/shared/result.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer, retirementBufferErrors } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
-import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
-import { incomeRider, incomeRiderErrors, riderPeriods } from '../../../domain/tools/rider/income-rider.ts';
+import {
+  simulationOf,
+  incomeRider,
+  incomeRiderErrors,
+  riderPeriods,
+} from '../../../domain/tools/rider/income-rider.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { indexFigures } from '../../tools/index-strategy/year-table.ts';

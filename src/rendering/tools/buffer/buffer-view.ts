@@ -2,7 +2,7 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
-import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
+import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 

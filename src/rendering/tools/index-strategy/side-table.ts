@@ -1,7 +1,6 @@
 /** Strategies, their blend and the index side by side. */
 import { longMonth } from '../../../domain/market/months.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { yearsEach } from '../../../domain/shared/years-in-words.ts';
+import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, inWords } from '../../words/words.ts';
 import { type ToolCell, type ToolTableModel, type ToolTableRow, moneyCell } from '../tool-table.ts';
 import { type IndexMade, rateCell } from './year-table.ts';

@@ -1,9 +1,8 @@
 /** The part that is looked at by age and year by year, as charts and tables take it. */
 import { shortMonth } from '../../../domain/market/months.ts';
 import { formatWhole } from '../../../domain/shared/format.ts';
-import type { AccountYearRow } from '../../../domain/tools/rider/account-year.ts';
-import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
-import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
+import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
+import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
 

@@ -1,9 +1,8 @@
 /** How the result is looked at, under the specification's names, and which part of it that is. */
 import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
-import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
-import { givenName } from '../given-name.ts';
-import type { IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import { givenName } from '../tool-table.ts';
 
 export interface RiderView {
   view_result: 'fixed_return' | 'index_allocation';

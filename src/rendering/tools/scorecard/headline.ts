@@ -1,6 +1,10 @@
 /** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
+import type { TaxScorecardResult, TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import type { InputLine } from '../tool-table.ts';
+import { PLAN_FIELDS } from './plan-fields.ts';
+import { FILLABLE_BRACKETS } from '../../../domain/tools/scorecard/bracket-conversion.ts';
+import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 
 export interface ScorecardWords {
   /** What stands beside the sentence, large. */
@@ -98,3 +102,64 @@ function lastAgeAhead({ ira_backend: ira, roth_backend: roth }: TaxScorecardResu
 
 const money = formatTableDollars;
 const join = (...sentences: string[]): string => sentences.filter((one) => one !== '').join(' ');
+
+/** As the form holds it, or as it was calculated with. */
+type Entered = {
+  readonly [Name in Exclude<keyof TaxScorecardInput, 'start_year'>]?: TaxScorecardInput[Name] | null;
+};
+
+const SHOWN = {
+  money: formatDollarsWhole,
+  percent: formatPercent,
+  whole: String,
+} as const;
+
+/** What was left empty is not listed: the notes say what holds then. */
+export function inputLines(values: Entered): InputLine[] {
+  const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
+    const value = values[name];
+    return value == null ? [] : [{ label, text: SHOWN[kind](value) }];
+  });
+  const rate = (label: string, value: number | null | undefined): InputLine[] =>
+    value == null ? [] : [{ label, text: formatPercent(value) }];
+  return [
+    ...plan,
+    { label: 'Filing Status', text: labelIn(STATUS_OPTIONS, values.filing_status ?? '') },
+    { label: 'Tax method', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
+    {
+      label: 'Amount converted',
+      text: labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even')),
+    },
+    ...rate('Bonus', values.bonus_amount),
+    ...rate('Heirs’ Tax Rate', values.heir_tax_rate),
+    {
+      label: 'Conversion tax is paid from',
+      text: values.conversion_tax_from === 'account' ? 'The account' : 'Outside money',
+    },
+    { label: 'Both spend alike', text: values.match_distributions ? 'Yes' : 'No' },
+  ];
+}
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** The scorecard's choices in words. */
+const STATUS_NAMES: Readonly<Record<FilingStatus, string>> = {
+  single: 'Single',
+  married_filing_jointly: 'Married, joint',
+  married_filing_separately: 'Married, separate',
+  head_of_household: 'Head of household',
+};
+
+export const STATUS_OPTIONS = FILING_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
+
+export const EVEN_SHARES = 'even';
+
+/** Even shares, or one of the brackets that have an end. */
+export const CONVERSION_OPTIONS = [
+  { value: EVEN_SHARES, label: 'An even share each year' },
+  ...FILLABLE_BRACKETS.map((rate) => ({
+    value: String(rate),
+    label: `Fill the ${Math.round(rate * 100)}% bracket each year`,
+  })),
+];

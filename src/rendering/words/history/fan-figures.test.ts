@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
-import { fanFigures } from './fan-figures.ts';
+import { fanFigures } from './every-period-figures.ts';
 import { heldSlots } from './historical-part.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
-import { rankWords } from './four-periods-figures.ts';
+import { rankWords, fourPeriods } from './four-periods-figures.ts';
+import { historicalReportSchema } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import golden from '../../../../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
+import { lapsedIncome } from './historical-part.ts';
 
 test('where all periods pay the same, ranking by income calls none of them better than another', () => {
   const { report, basis } = elenaOnHistory(shippedHistory);
@@ -21,3 +27,92 @@ test('where all periods pay the same, ranking by income calls none of them bette
   policy.best.total_income = policy.worst.total_income;
   assert.match(rankWords(report, { ...basis, rank_by: 'index_return' }), /^Ranked by index return\. /);
 });
+
+const returns = Array.from({ length: 50 }, (_, k) => (k < 25 ? 0.02 : 0.3));
+
+function periods(compliance_profile: 'standard' | 'client_clamped') {
+  const input = historicalReportSchema.parse({
+    age: 50,
+    start_year: 2026,
+    illustration: {
+      illustrated_rate: 0.06,
+      rows: Array.from({ length: 10 }, (_, t) => ({
+        year: t + 1,
+        age: 50 + t,
+        premium_outlay: 10_000,
+        accumulation_value: 10_000 * (((1.06 ** (t + 1) - 1) / 0.06) * 1.06),
+        surrender_value: 10_000 * (((1.06 ** (t + 1) - 1) / 0.06) * 1.06),
+        death_benefit: 900_000,
+      })),
+    },
+    strategies: [{ index: 'made', cap: 0.1 }],
+    series: { made: { frequency: 'annual', start: '1950', returns } },
+    charge_stress: 0,
+    compliance_profile,
+  });
+  const report = historicalReport(input, NO_HISTORY);
+  const { sections } = fourPeriods(report, report.comparative_table, historicalBasis(input, report));
+  return sections[0];
+}
+
+test('each period that credits more than the carrier illustrates is named, and its figures are marked', () => {
+  const section = periods('standard');
+  // Ten years at the cap of 10% beside ten at 2%; the median has five of each: √(1.10 · 1.02) − 1 = 5.92%.
+  assert.deepEqual(section.notes, [
+    { period: 'Most recent, Best', note: 'Hypothetical: 10.00%, above the carrier’s 6.00%.' },
+  ]);
+  const credited = section.rows.find(({ label }) => label === 'Credited rate, compound');
+  assert.deepEqual(credited?.texts, ['10.00%\u00a0‡', '2.00%', '5.92%', '10.00%\u00a0‡', '2.00%']);
+});
+
+test('where figures are capped no period is above the scale', () => {
+  const section = periods('client_clamped');
+  assert.deepEqual(section.notes, []);
+  const credited = section.rows.find(({ label }) => label === 'Credited rate, compound');
+  assert.deepEqual(credited?.texts, ['6.00%\u00a0†', '2.00%', '5.92%', '6.00%\u00a0†', '2.00%']);
+});
+
+test('the income before a lapse is without its tax', () => {
+  // The illustration's untaxed income up to the lapse, and the tax of the second implementation.
+  const { lapse_year: lapse, lapse_tax, total_income } = golden.expected;
+  const before = golden.input.illustration.rows
+    .filter(({ year }) => year < lapse)
+    .reduce((sum, { withdrawals, loans }) => sum + withdrawals + loans, 0);
+  assert.equal(before, 143_000);
+  assert.equal(lapsedIncome({ total_income, lapse_tax }), '$143,000 before the lapse; then $11,706 of tax.');
+});
+
+test('a lapse without tax, and a snapshot without the data, have no such sentence', () => {
+  assert.equal(lapsedIncome({ total_income: 345_594, lapse_tax: 0 }), '');
+  assert.equal(lapsedIncome({ total_income: 345_594 }), '');
+  assert.equal(lapsedIncome({ lapse_tax: 93_203 }), '');
+  assert.equal(lapsedIncome(undefined), '');
+});
+
+test('the income before the lapse has the mark of the total', () => {
+  const figures = { total_income: 345_594, lapse_tax: 93_203 };
+  assert.equal(
+    lapsedIncome({ ...figures, capped: ['total_income'] }),
+    '$438,797\u00a0† before the lapse; then $93,203 of tax.',
+  );
+});
+
+for (const dollars of ['nominal', 'real'] as const)
+  test(`the four periods show the income and the tax of the lapse from the same years, in ${dollars} dollars`, () => {
+    const { report, basis } = elenaOnHistory(shippedHistory, {
+      charge_stress: 0.5,
+      dollars,
+      inflation: 0.025,
+    });
+    const [policy] = report.comparative_table;
+    const income = report.income_analysis[0]?.worst.income;
+    assert.ok(policy && income && policy.worst.lapse_year !== null);
+    const lapse = policy.worst.lapse_year;
+    const paid = income.slice(0, lapse - 1).reduce((sum, one) => sum + one, 0);
+    const whole = (value: number) => `$${Math.round(value).toLocaleString('en-US')}`;
+    const [section] = fourPeriods(report, report.comparative_table, basis).sections;
+    assert.equal(
+      section?.notes.find(({ note }) => note.includes('before the lapse'))?.note,
+      `${whole(paid)} before the lapse; then ${whole(-(income[lapse - 1] ?? 0))} of tax.`,
+    );
+  });

@@ -1,5 +1,5 @@
 /** The four chosen periods as rows: a section a slot, a column a period, and each slot's own worst beside them. */
-import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
+import { TAX_IF_SURRENDERED, realLabel } from '../dollars-words.ts';
 import {
   FOUR_PERIODS,
   type HistoricalPeriod,
@@ -19,10 +19,9 @@ import {
   countOf,
   periodName,
   periodsWord,
+  lapsedIncome,
 } from './historical-part.ts';
-import { lapsedIncome } from './lapsed-income.ts';
-import { realLabel } from '../dollars-words.ts';
-import { hypotheticalLine } from '../hypothetical-line.ts';
+import { hypotheticalLine } from '../guaranteed-words.ts';
 import { markIn, withMark, type Mark } from '../marks.ts';
 
 type TableCell = string | number | null;

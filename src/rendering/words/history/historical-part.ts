@@ -1,13 +1,15 @@
 import type {
   HistoricalReport,
   PeriodName,
+  HistoricalPeriod,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../charts/series-signs.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/market/months.ts';
-import { yearsEach } from '../../../domain/shared/years-in-words.ts';
+import { yearsEach } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, isLapseTax, unmarked } from '../marks.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &
@@ -84,4 +86,21 @@ export function sharePercent(count: number, all: number): string {
   if (count < all && percent >= 99.5) return 'over 99%';
   if (count > 0 && percent < 0.5) return 'under 1%';
   return `${Math.round(percent)}%`;
+}
+
+/** The total income of a period in which the policy lapses, split where the income ends and the tax falls due. */
+type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & {
+  capped?: readonly string[] | undefined;
+  hypothetical?: readonly string[] | undefined;
+};
+
+/**
+ * "$438,797 before the lapse; then $93,203 of tax." The total already has the tax taken off, in the same dollars. Empty without
+ * a tax, and in a snapshot that does not hold it.
+ */
+export function lapsedIncome(period: Period | undefined): string {
+  const { total_income: total, lapse_tax: tax } = period ?? {};
+  if (total === undefined || tax === undefined || !isLapseTax(-tax)) return '';
+  const before = figureDollars(figureOf(period, 'total_income', total + tax));
+  return `${before} before the lapse; then ${figureDollars(unmarked(tax))} of tax.`;
 }

@@ -1,6 +1,6 @@
 /** The one thing that a slide says, filled from the run. */
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';

@@ -1,12 +1,15 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
-import { realLabel } from '../dollars-words.ts';
-import { TAX_IF_SURRENDERED } from '../below-zero-words.ts';
+import { realLabel, TAX_IF_SURRENDERED } from '../dollars-words.ts';
 import { figureDollars, figurePercent, markAt, unmarked, type PolicyFigure } from '../marks.ts';
-import type { AllPeriods, MarkedColumn } from '../../../domain/comparison/historical/historical-report.ts';
+import {
+  type AllPeriods,
+  type MarkedColumn,
+  FOUR_PERIODS,
+} from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
-import type { Pin } from '../../charts/strip-pins.ts';
+import type { Pin } from '../../charts/period-strip-geometry.ts';
 import {
   chosenStarts,
   PERIOD_TITLES,
@@ -14,8 +17,9 @@ import {
   type HistoricalPart,
   lastMonthOf,
   periodName,
+  ofSlot,
 } from './historical-part.ts';
-import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
+import { yearsOf } from '../words.ts';
 
 type TableCell = string | number | null;
 
@@ -196,3 +200,19 @@ export function everyPeriodCells(
 /** "Mar 1969 – Feb 2009" */
 export const monthsOf = (report: HistoricalPart, start: string): string =>
   periodName(start, report.horizon ?? 0);
+
+/** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
+export function missedWords(report: HistoricalPart, basis: HistoricalBasis): string {
+  const policy = ofSlot(report.all_periods?.slots, 1);
+  if (!policy || !basis.income) return '';
+  const missed = missedYears(policy, basis)
+    .filter((years) => years > 0)
+    .sort((a, b) => a - b);
+  if (missed.length === 0) return 'In none of them did the policy miss a year of income.';
+  // A real period, as everywhere: the ⌈n/2⌉-th.
+  const median = missed[Math.ceil(missed.length / 2) - 1] ?? 0;
+  const worst = missed.at(-1) ?? 0;
+  if (missed.length === 1 || median === worst)
+    return `Where the policy fell short, it missed ${yearsOf(worst)} of income.`;
+  return `Where the policy fell short, it missed ${yearsOf(median)} of income in the median case and ${worst} at worst.`;
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registerSchema } from '../../../domain/practice/users/account-schema.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { emailFault, faultsIn, nameFault, newPasswordFault, pictureFault } from './account-faults.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { emailFault, faultsIn, nameFault, newPasswordFault, pictureFault } from './use-form.ts';
 
 test('what is missing is named, in the order of the form', () => {
   const found = faultsIn({

@@ -6,9 +6,8 @@ import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { LoadStatus } from '../../kit/skeleton.tsx';
-import { useCrumbs, useSession } from '../../state/hooks.ts';
-import { useLoad } from '../../state/use-load.ts';
-import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
+import { useCrumbs, useSession } from '../../state/use-signal.ts';
+import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
@@ -17,7 +16,7 @@ import { session } from '../../wiring.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { payments } from '../../api/payments-api.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './change-password-screen.tsx';
 
 function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();

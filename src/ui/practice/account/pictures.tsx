@@ -5,7 +5,7 @@ import { initials } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { PICTURE_TYPES } from './account-faults.ts';
+import { PICTURE_TYPES } from './use-form.ts';
 
 /** A logo on the ground it will stand on, whatever the theme of the moment. */
 export function LogoPreview({

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Heading } from '../sign-in/heading.tsx';
-import { Notice } from '../sign-in/notice.tsx';
+import { Heading, Notice } from '../sign-in/notice.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
 /** A form of someone who is not signed in: one column under the plumb line. */

@@ -4,7 +4,7 @@ import { Card } from '../../kit/card.tsx';
 import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { hasScreen } from '../../shell/guard.ts';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import styles from './account.module.css';
 import { accounts } from '../../api/accounts-api.ts';
 import { DownloadDataButton } from './download-data-button.tsx';

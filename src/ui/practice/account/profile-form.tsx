@@ -9,12 +9,11 @@ import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
 import { Notice } from '../sign-in/notice.tsx';
-import { faultsIn, nameFault, PICTURE_MEGABYTES, pictureFault } from './account-faults.ts';
+import { faultsIn, nameFault, PICTURE_MEGABYTES, pictureFault, useForm } from './use-form.ts';
 import styles from './account.module.css';
 import { LogoPreview, Face, PictureChoice } from './pictures.tsx';
 import pictureStyles from './pictures.module.css';
 import { LOGO_SLOTS } from './use-profile.ts';
-import { useForm } from './use-form.ts';
 
 interface Chosen {
   file: File;

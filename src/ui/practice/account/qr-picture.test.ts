@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encode } from 'uqr';
-import { qrPicture, type QrPicture } from './qr-picture.ts';
+import { qrPicture, type QrPicture, inFours } from './qr-picture.ts';
 
 const LINK =
   'otpauth://totp/Plumbline:dana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Plumbline';
@@ -41,4 +41,10 @@ test('four light modules stand around the code, and a finder in three of its cor
   const light = '.'.repeat(length);
   for (const row of [...rows.slice(0, 4), ...rows.slice(-4)]) assert.equal(row, light);
   for (const row of rows) assert.match(row, /^\.{4}.*\.{4}$/);
+});
+
+test('a key is shown in groups of four, without a blank at its end', () => {
+  assert.equal(inFours('ABCDEFGH'), 'ABCD EFGH');
+  assert.equal(inFours('ABCDEFGHI'), 'ABCD EFGH I');
+  assert.equal(inFours('ABC'), 'ABC');
 });

@@ -6,14 +6,15 @@ import { CopyButton } from '../../shell/copy-button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { Notice } from '../sign-in/notice.tsx';
-import { faultsIn, presentFault } from './account-faults.ts';
+import { faultsIn, presentFault, useForm } from './use-form.ts';
 import factor from './second-factor.module.css';
-import { inFours } from './in-fours.ts';
-import { useForm } from './use-form.ts';
-import type { QrPicture } from './qr-picture.ts';
+import { inFours, type QrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
+import { logOut } from '../../shell/account-menu.tsx';
+import { useProfile } from './use-profile.ts';
 
 function SecondFactorOffDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
   return (
@@ -242,5 +243,28 @@ export function SecondFactorCard({
       {asked === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
       {asked === 'turn-off' && <SecondFactorOffDialog onClose={close} onDisabled={onChanged} />}
     </Card>
+  );
+}
+
+/** Stands before every page while the practice asks for two-factor authentication that this person has not set up. */
+export function SecondFactorGate() {
+  const { state, retry } = useProfile();
+  return (
+    <div className={styles.gate}>
+      <header>
+        <h1>One step before you go on</h1>
+        <p className={styles.quiet}>
+          Your practice requires two-factor authentication. Set it up once; from then on signing in asks for
+          your password and a code of an app on your phone. Your work is where you left it.
+        </p>
+      </header>
+      <LoadStatus state={state} what="profile" rows={2} onRetry={retry} boxed />
+      {state.kind === 'ready' && <SecondFactorCard on={false} required onChanged={retry} />}
+      <div className={styles.buttons}>
+        <Button icon="logout" onClick={() => void logOut(false)}>
+          Logout
+        </Button>
+      </div>
+    </div>
   );
 }

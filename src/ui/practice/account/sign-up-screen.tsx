@@ -14,14 +14,14 @@ import {
   newPasswordFault,
   PASSWORD_HELP,
   presentFault,
-} from './account-faults.ts';
-import { wishesOf } from './after-sign-up.ts';
+  useForm,
+} from './use-form.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
-import { ResendLink } from '../sign-in/confirm-first.tsx';
-import { useForm } from './use-form.ts';
+import { ResendLink } from '../sign-in/second-factor-step.tsx';
 import { ApiError } from '../../api/api-error.ts';
+import { nextOf } from '../../shell/guard.ts';
 
 /**
  * The link of a sign-up's message. It takes the password that was chosen: a program that opens every link of a message
@@ -233,4 +233,14 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
       </p>
     </PlainForm>
   );
+}
+
+/** From the query of the page, without its question mark. What is no code and no path of this site is left out, as if it had not been there. */
+export function wishesOf(search: string): SignUpWishes {
+  const code = new URLSearchParams(search).get('code') ?? '';
+  const next = nextOf(`/sign-up?${search}`);
+  return {
+    code: /^[\w-]{1,64}$/.test(code) ? code : undefined,
+    next: next !== null && next.length <= 500 ? next : undefined,
+  };
 }

@@ -11,9 +11,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { type OutboxMessage, admin } from '../../api/admin-api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { PagedList } from './paged-list.tsx';
 import { formatMoment } from '../../state/dates.ts';
 
 /** Messages that were written down because no mail server is set; their links are masked until one is opened. */

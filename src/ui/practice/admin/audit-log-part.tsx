@@ -7,11 +7,10 @@ import {
 } from '../../../domain/practice/users/audit-log.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-frame.tsx';
 import { actionWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { PagedList } from './paged-list.tsx';
 import { useEffect, useState } from 'react';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Combobox } from '../../kit/combobox.tsx';

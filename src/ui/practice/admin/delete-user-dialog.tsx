@@ -14,8 +14,7 @@ import { Notice } from '../sign-in/notice.tsx';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { useLoad } from '../../state/use-load.ts';
-import { useRefetchOnFocus } from '../../state/use-refetch-on-focus.ts';
+import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import { Combobox, type ComboboxOption } from '../../kit/combobox.tsx';
 import type { FieldProps } from '../../kit/field.tsx';
 

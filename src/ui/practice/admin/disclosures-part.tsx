@@ -10,10 +10,9 @@ import { Tag } from '../../kit/tag.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { Notice } from '../sign-in/notice.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { PagedList } from './paged-list.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 

@@ -5,10 +5,9 @@ import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { PagedList } from './paged-list.tsx';
 import { formatMoment } from '../../state/dates.ts';
 
 const KINDS: Record<JobKind, { label: string; lost: string }> = {

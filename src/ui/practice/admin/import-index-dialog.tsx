@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
 import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
-import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
+import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSeries } from '../../../domain/market/imported/listed-series.ts';
+import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { CountedDialog } from '../../clients/deletion-dialog.tsx';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';

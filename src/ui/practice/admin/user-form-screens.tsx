@@ -7,15 +7,14 @@ import { Card } from '../../kit/card.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
-import { emailFault, faultsIn, nameFault } from '../account/account-faults.ts';
-import { useForm } from '../account/use-form.ts';
+import { emailFault, faultsIn, nameFault, useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { UserState, useUser } from './user-state.tsx';
+import { UserState, useUser } from './user-screen.tsx';
 
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { fullName, isAdmin } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import { DownloadDataButton } from '../account/download-data-button.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -13,17 +13,18 @@ import styles from './admin.module.css';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { UserState, useUser } from './user-state.tsx';
 import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { Dialog, ConfirmDialog } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { session } from '../../wiring.ts';
-import { faultsIn, nameFault } from '../account/account-faults.ts';
-import { useForm } from '../account/use-form.ts';
+import { faultsIn, nameFault, useForm } from '../account/use-form.ts';
 import { Notice } from '../sign-in/notice.tsx';
 import { formatDate, formatMoment } from '../../state/dates.ts';
+import { Unknown } from '../../kit/empty-state.tsx';
+import { LoadStatus } from '../../kit/skeleton.tsx';
+import { type Loaded, useLoad } from '../../state/use-load.ts';
 
 /** An admin opens a session as this user, and says why. */
 function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -206,4 +207,21 @@ export function UserScreen() {
       )}
     </AdminFrame>
   );
+}
+
+/** While a user is not there: on the way, failed, or nobody by this number. */
+export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
+  return state.kind === 'failed' && state.missing ? (
+    <Card>
+      <Unknown page={false} what="user" back={{ href: '/admin/users', label: 'All users' }} />
+    </Card>
+  ) : (
+    <LoadStatus state={state} what="user" rows={3} onRetry={onRetry} boxed />
+  );
+}
+
+/** The user that the address names. */
+export function useUser() {
+  const id = Number(useParams<{ id: string }>().id);
+  return { id, ...useLoad(String(id), (signal) => admin.user(id, { signal })) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, nextSort, queryOf } from './users-query.ts';
+import { addressOf, nextSort, queryOf } from './users-screen.tsx';
 
 const at = (text: string) => queryOf(new URLSearchParams(text));
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { AdminUser, UserSort } from '../../../domain/practice/users/administration.ts';
+import { type AdminUser, type UserSort, USER_SORTS } from '../../../domain/practice/users/administration.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
@@ -9,13 +9,11 @@ import { Icon } from '../../kit/icon.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { LoadStatus } from '../../kit/skeleton.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, Pager } from './admin-frame.tsx';
 import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
-import { admin } from '../../api/admin-api.ts';
-import { Pager } from './paged-list.tsx';
+import { admin, type UserQuery } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
-import { addressOf, nextSort, queryOf, type SortColumn } from './users-query.ts';
 import { formatDate } from '../../state/dates.ts';
 
 /** Long enough to finish a word, short enough to feel at once. */
@@ -165,4 +163,37 @@ function UserTable({
       </tbody>
     </table>
   );
+}
+
+const PAGE_SIZE = 25;
+const STANDARD_SORT: UserSort = '-created_at';
+
+/** The list's state lives in the address, so that Back and a reload find it again. */
+export function queryOf(address: URLSearchParams): UserQuery {
+  const page = Number(address.get('page'));
+  return {
+    search: address.get('search') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZE,
+    sort: USER_SORTS.find((sort) => sort === address.get('sort')) ?? STANDARD_SORT,
+  };
+}
+
+/** Only what differs from the start stands in the address. */
+export function addressOf({ search, page, sort }: Omit<UserQuery, 'size'>): string {
+  const parts = new URLSearchParams();
+  if (search !== '') parts.set('search', search);
+  if (sort !== STANDARD_SORT) parts.set('sort', sort);
+  if (page > 1) parts.set('page', String(page));
+  const text = parts.toString();
+  return text === '' ? '/admin/users' : `/admin/users?${text}`;
+}
+
+export type SortColumn = 'name' | 'email' | 'role' | 'created_at';
+
+/** A second press turns the order round. Dates begin with the newest, words with A. */
+export function nextSort(column: SortColumn, now: UserSort): UserSort {
+  if (now === column) return `-${column}`;
+  if (now === `-${column}`) return column;
+  return column === 'created_at' ? '-created_at' : column;
 }

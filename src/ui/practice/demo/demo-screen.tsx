@@ -2,7 +2,7 @@ import { useParams, Link } from 'wouter';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { PlainFrame } from '../../shell/plain-frame.tsx';
-import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
+import { useLoadingOverlay, useSession } from '../../state/use-signal.ts';
 import { NotFoundScreen } from '../../shell/error-screens.tsx';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { api } from '../../wiring.ts';

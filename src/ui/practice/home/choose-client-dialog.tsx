@@ -7,7 +7,7 @@ import { clientOptions, scenarioOptions } from '../../clients/choices.ts';
 import type { Listed } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import styles from '../../clients/home-dialogs.module.css';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 
 /** New scenario or report: first for whom, and for a report of which scenario. */
 export function ChooseClientDialog({

@@ -4,11 +4,10 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
 import { ErrorState, Unknown } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient } from '../../state/use-signal.ts';
 import { type Listed, LIMITS, newestFirst } from '../../clients/client-list.ts';
-import { ListDialogs, type Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/list-kind.ts';
-import { useReopened } from './reopened.ts';
+import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
+import { type ListKind, SCENARIO_LIST, SIMULATION_LIST } from '../../clients/simulation-list.tsx';
 import styles from './client-screen.module.css';
 import { Avatar, initials } from '../../kit/avatar.tsx';
 import { Card } from '../../kit/card.tsx';
@@ -16,8 +15,6 @@ import { LimitedList } from '../../kit/limited-list.tsx';
 import { NewReport } from './new-report.tsx';
 import { ReportRow, ScenarioRow } from './rows.tsx';
 import { ClientRuns } from '../../tools/frame/client-runs.tsx';
-import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
-import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
 import { formatDate } from '../../state/dates.ts';
 
 interface ClientListsProps {

@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
 import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCurrentClient } from '../../state/hooks.ts';
+import { useCurrentClient } from '../../state/use-signal.ts';
 import { sortClients, type Listed, SORTS, withHistory } from '../../clients/client-list.ts';
 import styles from './home.module.css';
-import { ListDialogs, type Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/list-kind.ts';
-import { isOpen, useSort, chooseSort } from '../../clients/list-store.ts';
+import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
+import { type ListKind, SIMULATION_LIST, SCENARIO_LIST } from '../../clients/simulation-list.tsx';
+import { isOpen, useSort, chooseSort, clientStore } from '../../clients/list-store.ts';
 import { ListedRows } from './listed-rows.tsx';
-import { useReopened } from './reopened.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
-import { timeZone } from '../../state/dates.ts';
+import { timeZone, today } from '../../state/dates.ts';
+import { ChosenPlanBanner } from '../payments/chosen-plan.tsx';
+import type { ClientFields, Client } from '../../../domain/practice/clients/client.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
 
 interface ListToolsProps {
   list: ListKind;
@@ -181,3 +183,74 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
 
 /** The clients with their historical simulations. */
 export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
+
+/** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
+async function exportClients(clients: readonly ClientFields[]): Promise<void> {
+  try {
+    const { clientsCsv, saveCsv } = await import('../../areas/exchange.ts');
+    saveCsv(`clients-${today()}.csv`, clientsCsv(clients));
+  } catch (error) {
+    showToast({ type: 'error', message: 'The file was not made', detail: messageOf(error) });
+  }
+}
+
+interface ManyClientsProps {
+  /** What the search shows, in the chosen order. */
+  shown: readonly Listed[];
+  all: readonly Listed[];
+}
+
+/** Clients taken in from a file, and written to one. */
+function ManyClients({ shown, all }: ManyClientsProps) {
+  const isSearching = clientStore.useQuery().trim() !== '';
+  const [isImporting, setImporting] = useState(false);
+  const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
+  return (
+    <>
+      <Menu
+        label="Many clients"
+        items={[
+          { label: 'Import clients from CSV', icon: 'upload', onSelect: () => setImporting(true) },
+          {
+            label: `Export ${isSearching ? 'the' : 'all'} ${counted(shown.length)}${isSearching ? ' found' : ''} as CSV`,
+            icon: 'download',
+            disabled: shown.length === 0,
+            onSelect: () => void exportClients(shown),
+          },
+          ...(!isSearching || shown.length === all.length
+            ? []
+            : [
+                {
+                  label: `Export all ${counted(all.length)} as CSV`,
+                  icon: 'download',
+                  onSelect: () => void exportClients(all),
+                } as const,
+              ]),
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} label="Import or export clients" icon="more" className={styles.many} />
+        )}
+      />
+      {isImporting && <ImportDialog clients={all} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+export const HomeScreen = () => (
+  <ClientsScreen
+    list={SCENARIO_LIST}
+    banner={<ChosenPlanBanner />}
+    many={(shown, all) => <ManyClients shown={shown} all={all} />}
+  />
+);
+
+const Loaded = lazy(async () => ({ default: (await import('../../areas/exchange.ts')).ImportDialog }));
+
+/** Its code comes when it is first asked for. */
+export function ImportDialog(props: { clients: readonly Client[]; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cloneFault } from './clone-fault.ts';
+import { cloneFault } from './list-dialogs.tsx';
 
 const scenarioNamed = (id: number, name: string) => ({
   id,

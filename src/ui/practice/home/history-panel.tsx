@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { formatDate } from '../../state/dates.ts';
 import { newestFirst, type Listed } from '../../clients/client-list.ts';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 import { TextLink } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { Icon, type IconName } from '../../kit/icon.tsx';

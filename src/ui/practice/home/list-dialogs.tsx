@@ -7,17 +7,20 @@ import { requestKeys } from '../../api/request-key.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
-import { useTyped } from '../../state/use-typed.ts';
-import { cloneFault } from './clone-fault.ts';
-import type { ListKind } from '../../clients/list-kind.ts';
+import { useTyped, leftForm } from '../../state/use-typed.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import { api } from '../../wiring.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, ConfirmDialog } from '../../kit/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
+import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
+import { readableName } from '../../../domain/shared/plain-text.ts';
+import { shareForm } from '../../share/use-share.ts';
+import type { ListState } from '../../clients/list-store.ts';
 
 /** In the place of a dialog that needs the report: its illustration starts at another age, and what to do. */
 function OtherAgeDialog({
@@ -220,4 +223,47 @@ export function ListDialogs({ list, asked, clients, onClose, onClientGone }: Lis
     default:
       return null;
   }
+}
+
+/**
+ * Why a scenario cannot be cloned under this name beside these (specification, section 5); '' says it without words.
+ * `taken`: what is said of a name in use.
+ */
+export function cloneFault(
+  typed: string,
+  { scenarios }: Pick<Listed, 'scenarios'>,
+  taken = NAME_TAKEN,
+): string | null {
+  const name = readableName(typed);
+  if (name === '') return '';
+  const names = scenarios.map(({ scenario_details: details }) => details.name);
+  return isNameTaken(name, names) ? taken : null;
+}
+
+/** Opens the dialog again that stood before the list when the session ran out, as soon as its row is there. */
+export function useReopened(list: ListKind, state: ListState, onAsk: (asked: Asked) => void): void {
+  const clients = state.kind === 'ready' ? state.clients : null;
+  useEffect(() => {
+    const asked = clients && leftOpen(list, clients);
+    if (asked) onAsk(asked);
+  }, [list, clients, onAsk]);
+}
+
+function leftOpen({ noun }: ListKind, clients: readonly Listed[]): Asked | null {
+  if (leftForm('client/new') !== null) return { kind: 'add-client' };
+  const ofClient = leftForm('client/');
+  const client = clients.find(({ id }) => String(id) === ofClient);
+  if (client) return { kind: 'edit-client', client };
+  const ofReport = leftForm(`${noun}-report/`);
+  const ofClone = leftForm(`${noun}-clone/`);
+  if (ofReport === null && ofClone === null && leftForm('share/') === null) return null;
+  for (const owner of clients) {
+    const report = owner.reports.find(({ id }) => String(id) === ofReport);
+    if (report) return { kind: 'rename-report', report };
+    const shared = owner.reports.find((one) => leftForm(shareForm(one)) !== null);
+    if (shared) return { kind: 'share-report', report: shared };
+    const scenario = owner.scenarios.find(({ id }) => String(id) === ofClone);
+    if (scenario) return { kind: 'clone-scenario', client: owner, scenario };
+  }
+  return null;
 }

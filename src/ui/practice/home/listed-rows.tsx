@@ -17,7 +17,7 @@ import rows from './rows.module.css';
 import { NewReportShortcut, NewReport } from './new-report.tsx';
 import styles from './home.module.css';
 import type { Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 import { isOpen } from '../../clients/list-store.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 import { formatDate } from '../../state/dates.ts';

@@ -2,7 +2,7 @@ import { TextButton, TextLink, IconButton, IconLink } from '../../kit/button.tsx
 import { showToast } from '../../shell/toasts.tsx';
 import type { Listed } from '../../clients/client-list.ts';
 import type { Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 
 interface Props {
   list: ListKind;

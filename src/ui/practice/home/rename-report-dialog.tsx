@@ -8,7 +8,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
 import type { ListedReport } from '../../clients/client-list.ts';
 import styles from '../../clients/home-dialogs.module.css';
-import type { ListKind, ReportNames } from '../../clients/list-kind.ts';
+import type { ListKind, ReportNames } from '../../clients/simulation-list.tsx';
 
 export function RenameReportDialog({
   list,

@@ -11,7 +11,7 @@ import {
 } from '../../clients/client-list.ts';
 import { NO_ILLUSTRATION } from '../../clients/choices.ts';
 import type { Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/list-kind.ts';
+import type { ListKind } from '../../clients/simulation-list.tsx';
 import { IconButton, IconLink, TextLink } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import styles from './rows.module.css';

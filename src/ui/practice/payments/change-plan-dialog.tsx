@@ -1,10 +1,9 @@
 import { Fragment, useState } from 'react';
-import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { formatCents } from '../../../domain/shared/format.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type { ChangePreview, PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { member } from '../../api/error-text.ts';
+import { ApiError, messageOf, member } from '../../api/api-error.ts';
 import { payments } from '../../api/payments-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -3,7 +3,7 @@ import { PAID_PLANS, type PaidPlan } from '../../../domain/practice/payments/pay
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { payments } from '../../api/payments-api.ts';
 import { ButtonLink } from '../../kit/button.tsx';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';

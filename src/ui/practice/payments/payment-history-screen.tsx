@@ -1,4 +1,4 @@
-import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { formatCents } from '../../../domain/shared/format.ts';
 import type { InvoiceHistory } from '../../../domain/practice/payments/payment-schema.ts';
 import { Card } from '../../kit/card.tsx';
 import { classes } from '../../kit/classes.ts';

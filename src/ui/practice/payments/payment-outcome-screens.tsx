@@ -8,7 +8,7 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { settings } from '../../wiring.ts';

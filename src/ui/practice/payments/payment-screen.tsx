@@ -1,5 +1,5 @@
 import { Redirect, useSearch } from 'wouter';
-import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { formatCents } from '../../../domain/shared/format.ts';
 import type { PaidPlan, Purpose, Prices } from '../../../domain/practice/payments/payment-schema.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
@@ -13,7 +13,7 @@ import { settings } from '../../wiring.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
-import { NO_PAYMENTS, priceWords } from './plan-words.ts';
+import { NO_PAYMENTS, priceWords, cardWords, PAYMENTS_OFF } from './plan-words.ts';
 
 interface Wanted {
   purpose: Purpose;
@@ -147,6 +147,41 @@ export function EditPaymentMethodScreen() {
                 under="Later payments are charged to this card. What is due now is tried again with it."
               />
             )}
+          </Card>
+        )}
+      </LoadedCard>
+    </PlanPage>
+  );
+}
+
+export function PaymentMethodScreen() {
+  const { state, again } = useLoad('payment method', (signal) => payments.subscription({ signal }));
+  const locked = useOnlyTheirs();
+  return (
+    <PlanPage title="Payment method">
+      <LoadedCard what="the payment method" state={state} again={again}>
+        {(own) => (
+          <Card title="Card">
+            <div className={account.head}>
+              <p className={account.quiet}>
+                {own.state === 'free'
+                  ? PAYMENTS_OFF
+                  : own.card === null
+                    ? 'No card is on file. One is saved when you choose a plan.'
+                    : cardWords(own.card)}
+              </p>
+              {own.card !== null &&
+                (locked === undefined ? (
+                  <ButtonLink href="/edit-payment-method" icon="pencil">
+                    Replace card
+                  </ButtonLink>
+                ) : (
+                  <p className={account.small}>{locked}</p>
+                ))}
+              {own.card === null && own.state !== 'free' && (
+                <ButtonLink href="/pricing">Choose a plan</ButtonLink>
+              )}
+            </div>
           </Card>
         )}
       </LoadedCard>

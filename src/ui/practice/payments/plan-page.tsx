@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Card } from '../../kit/card.tsx';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useSession } from '../../state/hooks.ts';
+import { useCrumbs, useSession } from '../../state/use-signal.ts';
 import account from '../account/account.module.css';
 import admin from '../admin/admin.module.css';
 import type { Loaded } from '../../state/use-load.ts';

@@ -1,6 +1,6 @@
 /** What the plan pages say of a plan, its price and its state. */
-import { formatCents } from '../../../domain/practice/payments/cents.ts';
-import { renewalCents } from '../../../domain/practice/payments/next-charge.ts';
+import { formatCents } from '../../../domain/shared/format.ts';
+import { renewalCents } from '../../../domain/practice/payments/plan-state.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type {
   ChangePreview,

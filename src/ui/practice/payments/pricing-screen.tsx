@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { formatCents } from '../../../domain/practice/payments/cents.ts';
+import { formatCents } from '../../../domain/shared/format.ts';
 import type {
   CouponWorth,
   PaidPlan,

@@ -9,9 +9,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame } from '../admin/admin-frame.tsx';
+import { AdminFrame, PagedList } from '../admin/admin-frame.tsx';
 import styles from '../admin/admin.module.css';
-import { PagedList } from '../admin/paged-list.tsx';
 import { payments } from '../../api/payments-api.ts';
 import { formatMoment } from '../../state/dates.ts';
 

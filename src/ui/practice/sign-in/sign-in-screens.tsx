@@ -1,21 +1,20 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf, SESSION_EXPIRED } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { Button, TextLink } from '../../kit/button.tsx';
+import { Button, TextLink, ButtonLink } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { SESSION_EXPIRED } from '../../api/error-text.ts';
 import { nextOf, hasScreen } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/use-signal.ts';
 import { api, session, settings } from '../../wiring.ts';
 import { PasswordInput } from '../account/password-input.tsx';
-import { Heading } from './heading.tsx';
-import { Notice } from './notice.tsx';
+import { Heading, Notice } from './notice.tsx';
 import styles from './sign-in.module.css';
+import { ProgressBar } from '../../kit/progress-bar.tsx';
 
 /** The checks that need no server, in the words of the specification's generic messages (section 5). */
 function faultsOf({ email, password }: { email: string; password: string }): FieldErrors {
@@ -186,5 +185,65 @@ export function TscSignInScreen() {
       home="/tax-score-card"
       role="tsc"
     />
+  );
+}
+
+/** A link works once, so that one page must never send it twice. */
+const sent = new Map<string, ReturnType<typeof api.auth.verifyToken>>();
+
+function verify(token: string) {
+  const known = sent.get(token) ?? api.auth.verifyToken(token);
+  sent.set(token, known);
+  return known;
+}
+
+/** Opens the session of a one-time sign-in link. */
+export function TokenSignInScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [failure, setFailure] = useState<string | null>(
+    token === '' ? 'The address holds no sign-in token. Open the whole link.' : null,
+  );
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    if (token === '') return;
+    let here = true;
+    void prefetch('/');
+    verify(token).then(
+      (answer) => {
+        if (!here) return;
+        session.signIn(answer, false);
+        navigate('/', { replace: true });
+      },
+      (error: unknown) => {
+        if (here) setFailure(messageOf(error));
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [token, navigate]);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.wait}>
+        <Heading title={failure ? 'This link did not work' : 'Signing you in'} />
+        {failure ? (
+          <>
+            <Notice>{failure}</Notice>
+            <p>
+              A sign-in link works once, for 15 minutes. Sign in with your password, or ask for a new link.
+            </p>
+            <div>
+              <ButtonLink href="/sign-in" variant="primary">
+                Go to sign in
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <ProgressBar label="Signing you in" />
+        )}
+      </div>
+    </div>
   );
 }

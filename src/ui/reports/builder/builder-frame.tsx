@@ -4,7 +4,7 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/app-shell.tsx';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NotedReport, SaveNote } from '../frame/use-saved-note.ts';
 import { ReportNotes } from '../frame/notes.tsx';

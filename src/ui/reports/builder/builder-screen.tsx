@@ -7,16 +7,16 @@ import type { Report } from '../../../domain/practice/reports/report.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
-import { SCENARIO_LIST } from '../../clients/scenario-list.tsx';
-import { SIMULATION_LIST } from '../../clients/simulation-list.tsx';
+import { SCENARIO_LIST, SIMULATION_LIST, type ListKind } from '../../clients/simulation-list.tsx';
 import { NotLoaded } from '../../kit/empty-state.tsx';
 import { takeAddress } from '../../shell/navigation.ts';
-import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { useCrumbs, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
 import styles from './report-builder.module.css';
 import { runnableStrategy, type RunnableStrategy } from './strategy-of.ts';
-import { useOpenReport, type BuilderKind } from './use-open-report.ts';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
 
 /** A report: opened by id, or a new one, whose address is its own once something of it is kept. */
 function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: BuilderKind<Opened, R> }) {
@@ -141,3 +141,81 @@ async function newOf(id: number): Promise<HistoricalReportWhole> {
 }
 
 export const HistoricalReportBuilderScreen = () => <BuilderScreen kind={HISTORICAL} />;
+
+export interface BuilderProps<Opened, R> {
+  opened: Opened;
+  isPresenting: boolean;
+  /** Of the report with this id, which a new one does not have. */
+  onPresent: (on: boolean, report: number) => void;
+  /** The new report was saved. */
+  onMade: (report: R) => void;
+  onReload: () => void;
+}
+
+/** A kind of report, as its builder is opened; the same object each time. */
+export interface BuilderKind<Opened, R> {
+  crumb: string;
+  path: string;
+  /** What a report is of: its name in the address and on screens. */
+  source: 'scenario' | 'simulation';
+  list: ListKind;
+  home: { href: string; label: string };
+  /** A report by id, or a new one of a scenario or simulation, which is not saved by being opened. */
+  open: (report: number | null, source: number) => Promise<Opened>;
+  /**
+   * The builder, with the engine and the cards; it comes while the report itself is asked for. Not by way of a Suspense
+   * boundary: React shows what a boundary waited for no sooner than 300 ms after the boundary's stand-in.
+   */
+  load: () => Promise<ComponentType<BuilderProps<Opened, R>>>;
+}
+
+type Opening<Opened, R> =
+  | { state: 'loading' }
+  | { state: 'nothing_asked' }
+  | { state: 'failed'; message: string; isUnknown: boolean }
+  | { state: 'loaded'; opened: Opened; count: number; Builder: ComponentType<BuilderProps<Opened, R>> };
+
+/** What the address asks for: a report by id, or a new one. */
+export function useOpenReport<Opened, R>(
+  kind: BuilderKind<Opened, R>,
+  report: number | null,
+  source: number | null,
+) {
+  const [opening, setOpening] = useState<Opening<Opened, R>>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  const made = useRef<number | null>(null);
+  const count = useRef(0);
+  useEffect(() => {
+    if (report !== null && report === made.current) return;
+    let isLeft = false;
+    const open = async (): Promise<Opening<Opened, R>> => {
+      if (report === null && source === null) return { state: 'nothing_asked' };
+      const code = kind.load();
+      // Should the report fail first, this failure is of no interest.
+      code.catch(() => undefined);
+      const opened = await kind.open(report, source ?? 0);
+      return { state: 'loaded', opened, count: (count.current += 1), Builder: await code };
+    };
+    open().then(
+      (next) => !isLeft && setOpening(next),
+      (error: unknown) =>
+        !isLeft &&
+        setOpening({
+          state: 'failed',
+          message: messageOf(error),
+          isUnknown: isNotFound(error),
+        }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [kind, report, source, asked]);
+  /** The new report was saved, and the address names it from now on: it is open already. */
+  const onMade = useCallback((id: number) => void (made.current = id), []);
+  const reload = (): void => {
+    made.current = null;
+    setOpening({ state: 'loading' });
+    setAsked((before) => before + 1);
+  };
+  return { opening, onMade, reload };
+}

@@ -1,5 +1,4 @@
-import { inOriginWords } from '../../../domain/policy/origin-words.ts';
-import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { Segmented } from '../../kit/tabs.tsx';
 import styles from './client-view-choice.module.css';
 import { useCallback, useState } from 'react';

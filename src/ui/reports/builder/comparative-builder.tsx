@@ -2,43 +2,50 @@ import { clientCrumb } from '../../clients/client-crumb.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
-import { lazy, useState } from 'react';
+import { lazy, useState, useEffect, useMemo, useRef } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import {
   everythingActive,
   type KeptWithReport,
   type Report,
+  type RemovableSlot,
+  leanInput,
+  shownLean,
+  type ShownLean,
 } from '../../../domain/practice/reports/report.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient } from '../../state/use-signal.ts';
 import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
-import { LevelTables } from '../frame/level-tables.tsx';
+import { LevelTables, SameHistory } from '../frame/same-history.tsx';
 import { CorrectedMethods } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
-import { SameHistory } from '../frame/same-history.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { BuilderFrame } from './builder-frame.tsx';
-import { LeanSection } from './lean-section.tsx';
-import type { OpenedReport } from './builder-screen.tsx';
+import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
 import { TabsPanel, ReportVehicles, DollarsChoice } from './tabs-panel.tsx';
 import { useFigures, useOnHistory } from './use-figures.ts';
-import type { BuilderProps } from './use-open-report.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
 import { timeZone } from '../../state/dates.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
+import { LeanCard } from '../comparative/lean-card.tsx';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
@@ -259,5 +266,57 @@ export function ComparativeBuilder({
         />
       </OpenFigures>
     </InvalidEntries>
+  );
+}
+
+interface LeanSectionProps {
+  input: ComparativeReportInput;
+  removed: readonly RemovableSlot[];
+  history: IndexHistory;
+  basis: ReportBasis;
+}
+
+/** Nothing is compared while a field or a slider moves. */
+const AT_REST_MS = 150;
+
+/** Calculated once it comes into the window, and again when what is tried has come to rest; its place is kept free. */
+export function LeanSection({ input, removed, history, basis }: LeanSectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  const isPrinting = usePrinting();
+  const [made, setMade] = useState<{ of: object; lean: ShownLean } | null>(null);
+  const asked = useMemo(() => leanInput(input, removed), [input, removed]);
+
+  const hasAccounts = asked !== null;
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    if (typeof IntersectionObserver === 'undefined') {
+      setIsSeen(true);
+      return undefined;
+    }
+    const observer = new IntersectionObserver((entries) =>
+      setIsSeen(entries.at(-1)?.isIntersecting ?? false),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Without an account there is no place.
+  }, [hasAccounts]);
+
+  useEffect(() => {
+    if (!isSeen || asked === null || made?.of === asked) return undefined;
+    const timer = setTimeout(
+      () => setMade({ of: asked, lean: shownLean(assumptionLean(asked, history)) }),
+      made === null ? 0 : AT_REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isSeen, asked, history, made]);
+
+  if (asked === null) return null;
+  const lean = isPrinting && made?.of !== asked ? shownLean(assumptionLean(asked, history)) : made?.lean;
+  return (
+    <div ref={place} className={styles.lean} data-lean>
+      {lean && <LeanCard lean={lean} basis={basis} />}
+    </div>
   );
 }

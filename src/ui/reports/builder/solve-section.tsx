@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import type { ComparisonOfScenario } from './of-strategy.tsx';
+import type { ComparisonOfScenario, StaticRangeProps } from './static-range.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
-import type { StaticRangeProps } from './static-range.tsx';
 import styles from './what-if-panel.module.css';
 
 const fetchStrategy = () => import('../../areas/strategy.ts');

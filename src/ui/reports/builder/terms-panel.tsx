@@ -1,5 +1,4 @@
-import { wordsOf } from '../../../domain/policy/origin-words.ts';
-import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { loanRateOf } from '../../../domain/history/loan-rate.ts';
@@ -8,7 +7,6 @@ import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { Select } from '../../kit/select.tsx';
-
 import {
   isTried,
   mostHorizon,

@@ -2,7 +2,7 @@
 import { capFault } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
-import { LONGEST_HORIZON } from '../../../domain/history/history-window.ts';
+import { LONGEST_HORIZON } from '../../../domain/market/index-path.ts';
 
 export interface StrategyTerms {
   /** Null: none. */

@@ -5,11 +5,10 @@ import { changedInComparative } from '../../../domain/comparison/changed-figures
 import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report, SavedAction } from '../../../domain/practice/reports/report.ts';
-import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
-import { unlike } from '../../../rendering/words/like-with-like.ts';
+import { variantFigures, withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
 import { isFromBefore } from '../frame/corrected-methods.tsx';
-import { withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { isLongRun } from '../../../domain/comparison/historical/historical-runner.ts';
+import { isLongRun } from '../../../domain/paths/range-runner.ts';
 import {
   historicalReport,
   historicalReportErrors,

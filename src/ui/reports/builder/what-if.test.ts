@@ -3,7 +3,7 @@ import test from 'node:test';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
 import { canSet, isChanged, noChanges, whatIf, whatIfFields, withAnswer, withChange } from './what-if.ts';
 
 function saved(): ComparativeReportInput {

@@ -1,5 +1,5 @@
 /** What the panel beside the report changes: of all accounts, of one, of the policy, and until which age is shown. */
-import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
+import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
@@ -16,7 +16,7 @@ import {
   reportBasis,
 } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
+import { hypotheticalLine } from '../../../rendering/words/guaranteed-words.ts';
 import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { useId, useMemo, useRef } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {

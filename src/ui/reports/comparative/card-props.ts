@@ -1,9 +1,9 @@
-import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/hypothetical-line.ts';
+import { hypotheticalFirst } from '../../../rendering/words/guaranteed-words.ts';
 
 /** What every card of a report is given. */
 export interface CardProps {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cumulativeWords } from './cumulative-figures.ts';
+import { cumulativeWords } from './cumulative-card.tsx';
 
 /** What a panel says of a year with this much income and value. */
 const said = (income: number, value: number): string[] =>

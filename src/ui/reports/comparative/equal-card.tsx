@@ -1,4 +1,4 @@
-import { inOriginWords } from '../../../domain/policy/origin-words.ts';
+import { inOriginWords } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
@@ -21,7 +21,7 @@ import {
   type TargetWords,
   equalBars,
 } from './equal-figures.ts';
-import { rateText } from '../../../rendering/words/required-return.ts';
+import { rateText } from '../../../rendering/words/irr-text.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 

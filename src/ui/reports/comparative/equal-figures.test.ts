@@ -10,7 +10,7 @@ import {
   variantReturn,
   equalBars,
 } from './equal-figures.ts';
-import { shortFigure } from '../../../rendering/words/required-return.ts';
+import { shortFigure } from '../../../rendering/words/irr-text.ts';
 import { sketchReport } from './report-fixture.ts';
 
 const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });

@@ -1,5 +1,5 @@
 /** What making things equal says: the three targets, and for each account and target the return it would need, in words. */
-import { returnAfterFees } from '../../../domain/vehicles/return-after-fees.ts';
+import { returnAfterFees } from '../../../domain/vehicles/vehicle.ts';
 import type {
   ComparativeReport,
   EqualRow,
@@ -11,7 +11,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/required-return.ts';
+import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/irr-text.ts';
 import { feeWords } from '../../../rendering/words/words.ts';
 import { pointsMore } from '../frame/signed.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';

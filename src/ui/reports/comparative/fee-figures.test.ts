@@ -5,7 +5,7 @@ import { comparativeReportSchema } from '../../../domain/comparison/comparative/
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
-import { feeBars } from './fee-graphs.ts';
+import { feeBars } from './fee-card.tsx';
 import { feeSummary, feeTable, type Fees, feeCaption } from './fee-figures.ts';
 import { sketchReport } from './report-fixture.ts';
 

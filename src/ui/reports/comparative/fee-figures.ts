@@ -1,5 +1,5 @@
 /** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
-import { inOriginWords, wordsOf } from '../../../domain/policy/origin-words.ts';
+import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import type {
   ComparativeReport,

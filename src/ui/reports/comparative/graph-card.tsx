@@ -6,7 +6,7 @@ import { markColumn } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './graph-card.module.css';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import {
   guaranteedOverlay,
   graphSeries,

@@ -5,9 +5,25 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import type { CardProps } from './card-props.ts';
 import { Figure } from '../../explain/figure.tsx';
-import { keyDifferences, keyFigures, type KeyFigure } from './key-figures.ts';
 import styles from './key-figures-card.module.css';
 import { VariantSelect } from './variant-select.tsx';
+import { guaranteedAtEnd } from '../../../rendering/words/guaranteed-words.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
+import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { figureDollars, figurePercent, figureText, unmarked } from '../../../rendering/words/marks.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import {
+  factFigure,
+  reportFacts,
+  type ReportFacts,
+  type ReportPart,
+  type SlotFacts,
+} from '../../../rendering/words/report-facts.ts';
+import { dollarsMore, pointsMore, signed } from '../frame/signed.ts';
+import { footerDifference, type VariantFigures } from './variants.ts';
+import { yearsOf } from '../../../rendering/words/words.ts';
 
 export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -94,3 +110,168 @@ function Column({ figure, variant, differences }: ColumnProps) {
     </div>
   );
 }
+
+/** The four columns above the graph, in figures and words. */
+interface KeyFigure {
+  slot: SlotNumber;
+  name: string;
+  /** The one figure to remember. */
+  big: string;
+  /** Where it stands in the report; null where the report holds another. */
+  bigAt: string | null;
+  tag: { tone: 'good' | 'bad'; text: string } | null;
+  rows: KeyRow[];
+}
+
+interface KeyRow {
+  label: string;
+  value: string;
+  /** Where the figure stands in the report; null where it is none of the report's own. */
+  at: string | null;
+}
+
+interface KeyFigures {
+  caption: string;
+  figures: KeyFigure[];
+}
+
+export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures | null {
+  const facts = reportFacts(report, basis);
+  if (!facts) return null;
+  const slots = [facts.policy, ...facts.vehicles];
+  // Rows stand level with those of the neighbors.
+  const isAnyOwing = slots.some((slot) => owes(slot, basis));
+  return {
+    caption: facts.income ? 'Full income through age' : `Value at ${facts.endAge}`,
+    figures: slots.map((slot) => ({
+      slot: slot.slot,
+      name: slot.name,
+      big: facts.income ? paidTo(slot, facts) : endValue(slot, basis),
+      bigAt: facts.income ? paidToAt(slot, facts, report) : at(slot, 'ending_value'),
+      tag: facts.income ? incomeTag(slot, facts) : lapseTag(slot),
+      rows: [
+        {
+          label: slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid',
+          value: figureDollars(factFigure(slot, 'totalIncome')),
+          at: at(slot, 'total_net_income'),
+        },
+        ...(facts.income
+          ? [
+              {
+                label: `Value at ${facts.endAge}`,
+                value: endValue(slot, basis),
+                at: at(slot, 'ending_value'),
+              },
+            ]
+          : []),
+        ...(isAnyOwing
+          ? [
+              {
+                label: 'Tax if surrendered',
+                value: figureDollars(unmarked(taxDueOf(slot.endValue))),
+                at: at(slot, 'ending_value'),
+              },
+            ]
+          : []),
+        ...(slot.toHeirs === null
+          ? []
+          : [
+              {
+                label: `To heirs at ${facts.endAge}`,
+                value: figureDollars(factFigure(slot, 'toHeirs')),
+                at: at(slot, 'ending_death_benefit'),
+              },
+            ]),
+        {
+          // Unlike an account's, it rests on what the carrier does not guarantee.
+          label: slot.isPolicy
+            ? `${netReturnLabel(basis)}, ${wordsOf(basis).illustrated}`
+            : netReturnLabel(basis),
+          value: figurePercent(factFigure(slot, 'netReturn')),
+          at: at(slot, 'net_irr'),
+        },
+        ...(slot.isPolicy ? guaranteedRows(facts.endAge, basis) : []),
+      ],
+    })),
+  };
+}
+
+/** Next to the policy's own figures, in their size. */
+function guaranteedRows(endAge: number, basis: ReportBasis): KeyRow[] {
+  const end = guaranteedAtEnd(basis);
+  return end
+    ? [
+        { label: `Guaranteed value at ${endAge}`, value: end.value, at: null },
+        { label: `Guaranteed to heirs at ${endAge}`, value: end.deathBenefit, at: null },
+      ]
+    : [];
+}
+
+const owes = ({ endValue: value }: SlotFacts, { value_basis }: ReportBasis): boolean =>
+  value_basis === 'after_tax' && isTaxDue(value);
+
+const endValue = (slot: SlotFacts, basis: ReportBasis): string =>
+  owes(slot, basis) ? '$0' : figureDollars(factFigure(slot, 'endValue'));
+
+const at = ({ slot }: SlotFacts, figure: string): string =>
+  `comparative_table.footer.slots.${slot - 1}.${figure}`;
+
+/** What a variant would change in each column, most telling first; none without the totals of both. */
+export function keyDifferences(
+  { slots, comparative_table: table }: ReportPart,
+  { income: asked }: ReportBasis,
+  { footer }: VariantFigures,
+): Map<SlotNumber, { label: string; value: string }[]> {
+  if (!table || !footer) return new Map();
+  return new Map(
+    slots.map(({ slot }) => {
+      const { paidYears, income, value, netReturn } = footerDifference(
+        footer.slots[slot - 1],
+        table.footer.slots[slot - 1],
+        asked?.to_age ?? Infinity,
+      );
+      return [
+        slot,
+        [
+          ...(asked && paidYears ? [{ label: 'Paid in full', value: signed(paidYears, yearsOf) }] : []),
+          { label: 'Income paid', value: figureText(income, dollarsMore) },
+          { label: 'Ending value', value: figureText(value, dollarsMore) },
+          {
+            label: 'Net return',
+            value: figureText(netReturn, (points) => (points === null ? '–' : pointsMore(points))),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** A dash for an account that could not pay even the first year in full. */
+function paidTo(slot: SlotFacts, { income }: ReportFacts): string {
+  return slot.paidToAge === null || !income || slot.paidToAge < income.from_age
+    ? '–'
+    : String(slot.paidToAge);
+}
+
+/** An account that outlasts the income is paid to where the income ends, which is no figure of its own. */
+function paidToAt(
+  slot: SlotFacts,
+  facts: ReportFacts,
+  { slots, comparative_table: table }: ReportPart,
+): string | null {
+  const place = slots.findIndex((one) => one.slot === slot.slot);
+  const age = table?.footer.slots[place]?.longevity?.age ?? null;
+  return age !== null && paidTo(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
+}
+
+function incomeTag(slot: SlotFacts, { income }: ReportFacts): KeyFigure['tag'] {
+  if (!income || slot.paidToAge === null) return null;
+  if (slot.isPolicy && slot.runsOutAt !== null) return lapseTag(slot);
+  const short = income.to_age - Math.max(slot.paidToAge, income.from_age - 1);
+  return short > 0 ? { tone: 'bad', text: `${yearsOf(short)} short` } : { tone: 'good', text: 'every year' };
+}
+
+const lapseTag = (slot: SlotFacts): KeyFigure['tag'] =>
+  slot.runsOutAt === null
+    ? null
+    : { tone: 'bad', text: `${slot.isPolicy ? 'lapses' : 'runs out'} at ${slot.runsOutAt}` };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { keyFigures } from './key-figures.ts';
+import { keyFigures } from './key-figures-card.tsx';
 import { sketchReport } from './report-fixture.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 

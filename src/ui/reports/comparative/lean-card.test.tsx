@@ -1,7 +1,7 @@
 import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ShownLean } from '../../../domain/practice/reports/shown-lean.ts';
+import type { ShownLean } from '../../../domain/practice/reports/report.ts';
 import { leanLines } from '../../../rendering/words/lean-words.ts';
 
 const { LeanCard } = await import('./lean-card.tsx');

@@ -3,9 +3,8 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
-import { hypotheticalLine } from '../../../rendering/words/hypothetical-line.ts';
-import { CardDollars, FileNote } from '../frame/card-frame.tsx';
-import { NothingShown } from '../frame/nothing-shown.tsx';
+import { hypotheticalLine } from '../../../rendering/words/guaranteed-words.ts';
+import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slidePlaces } from './slide-places.ts';
+import { slidePlaces } from './table-card.tsx';
 
 /** From 43 to 71: premiums to 58, income from 66 to 69, the second slot out of money at 68. */
 const rows = Array.from({ length: 29 }, (_, year) => {

@@ -11,9 +11,9 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './table-card.module.css';
 import { irrFootnote } from '../../../rendering/words/irr-text.ts';
-import { slidePlaces } from './slide-places.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
+import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 
 /** What plans may take is one switch away, and always on paper and in the file. */
 const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
@@ -126,4 +126,29 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       )}
     </CardFrame>
   );
+}
+
+interface Row {
+  age: number;
+  outlay: number;
+  slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
+}
+
+/**
+ * Where the rows of a slide's table stand: the first, every fifth year of age, the last, and the years in which something
+ * turns: the last premium, the first and the last income of the policy, an account or the policy that has run out.
+ */
+export function slidePlaces(rows: readonly Row[]): number[] {
+  const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
+  const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);
+  const slots = rows[0]?.slots ?? [];
+  const turns = new Set([
+    0,
+    rows.length - 1,
+    paysIn.lastIndexOf(true),
+    paysOut.indexOf(true),
+    paysOut.lastIndexOf(true),
+    ...slots.map((_, slot) => rows.findIndex((row) => row.slots[slot]?.depleted)),
+  ]);
+  return rows.flatMap(({ age }, place) => (age % 5 === 0 || turns.has(place) ? [place] : []));
 }

@@ -4,10 +4,10 @@ import { findCalculation } from '../../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { variantFigures } from '../../../domain/practice/reports/variant-figures.ts';
+import { variantFigures } from '../../../domain/practice/reports/without-slots.ts';
 import { WEIGHTED_LEGACY } from '../../../rendering/words/weighting-words.ts';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
-import { legacyTable } from './legacy-figures.ts';
+import { legacyTable } from './legacy-card.tsx';
 
 const run = (fee: number) => {
   const vehicles = [{ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.06, fee }];

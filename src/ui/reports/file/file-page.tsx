@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReportDocument } from '../../../domain/practice/reports/report-document.ts';
 import { TooltipLayer } from '../../kit/tooltip.tsx';
-import { Boundary } from '../../shell/boundary.tsx';
+import { Boundary } from '../../kit/empty-state.tsx';
 import { Toasts } from '../../shell/toasts.tsx';
 import { setDateSource } from '../../state/dates.ts';
 

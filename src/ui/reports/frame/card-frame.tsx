@@ -19,6 +19,7 @@ import { toCsv, toTsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './card-frame.module.css';
 import { usePrinting } from '../../kit/use-printing.ts';
 import parts from './card-parts.module.css';
+import { EmptyState } from '../../kit/empty-state.tsx';
 
 interface CardFrameProps {
   title: string;
@@ -192,3 +193,13 @@ export function ChartOrTable({ view, chart, table }: ChartOrTableProps) {
     </>
   );
 }
+
+/** In place of a report without a card that is switched on, in the builder and on the shared page. */
+export const NothingShown = ({ headingLevel = 1 }: { headingLevel?: 1 | 3 | undefined }) => (
+  <EmptyState
+    page={headingLevel === 1}
+    icon="table"
+    title="Everything is switched off"
+    text="No card of this report is switched on. Cards that are switched on appear here and on the shared page."
+  />
+);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { afterEnter, withMark, type Mark, type Marked } from './note-marks.ts';
+import { afterEnter, withMark, type Mark, type Marked } from './note-editor.tsx';
 
 /** "|" stands where the marked words begin and end, or once for the caret. */
 function read(drawn: string): Marked {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
-import { areOnSameLookBack } from '../../../domain/vehicles/same-look-back.ts';
+import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { SAME_ASSUMPTION } from '../../../rendering/words/like-with-like.ts';
+import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -68,6 +67,36 @@ export function SameHistory<V extends VehicleInput>({
     <div className={styles.line} role="note" aria-label="Unequal returns">
       <p>{apart}</p>
       {button}
+    </div>
+  );
+}
+
+interface LevelTablesProps {
+  /** The report's warning about level tax tables; null if the scenario's tables grow. */
+  warning: string | null;
+  /** Saves the default growth with the scenario. */
+  onGrow: () => Promise<unknown>;
+}
+
+/** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
+export function LevelTables({ warning, onGrow }: LevelTablesProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (warning === null) return null;
+  const grow = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await onGrow();
+    } catch (error) {
+      showToast({ type: 'error', message: 'The tax tables were not changed', detail: messageOf(error) });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.line} role="note" aria-label="Level tax tables">
+      <p>{warning}</p>
+      <Button size="small" icon="history" busy={isBusy} onClick={() => void grow()}>
+        Use growing tables
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { historicalNotes } from '../../../domain/comparison/historical/historical-notes.ts';
-import { historyNotes } from '../../../rendering/words/history/history-notes.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-headline.ts';
 import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
 import { spreadSections } from '../../../rendering/words/history/every-period-figures.ts';
 import { heldSlots } from '../../../rendering/words/history/historical-part.ts';
@@ -14,10 +14,10 @@ import {
   taxDuePeriods,
 } from '../../../rendering/words/history/strip-figures.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
-import { cumulativeSeries, cumulativeTable } from './cumulative-paths.ts';
+import { cumulativeSeries, cumulativeTable } from './cumulative-cards.tsx';
 import { elenaOnHistory } from './historical-fixture.ts';
-import { incomeTable } from './income-figures.ts';
-import { totalBars, totalCells, totalSections } from './total-figures.ts';
+import { incomeTable } from './income-card.tsx';
+import { totalBars, totalCells, totalSections } from './total-cards.tsx';
 
 const { report: before, basis } = elenaOnHistory(shippedHistory);
 const DUE = 437_455;

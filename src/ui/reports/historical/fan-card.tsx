@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -13,9 +13,12 @@ import {
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { usePicking } from './period-context.tsx';
-import { SlotChoice } from './slot-choice.tsx';
-import { fanFigures, leftOutWords, type FanFigures } from '../../../rendering/words/history/fan-figures.ts';
+import { usePicking, SlotChoice } from './period-context.tsx';
+import {
+  fanFigures,
+  leftOutWords,
+  type FanFigures,
+} from '../../../rendering/words/history/every-period-figures.ts';
 import { markColumn, type TableCell } from '../../tables/table-text.ts';
 import { markIn } from '../../../rendering/words/marks.ts';
 

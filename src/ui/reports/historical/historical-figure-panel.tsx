@@ -1,12 +1,21 @@
 import { useState } from 'react';
-import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
+import {
+  type HistoricalReport,
+  FOUR_PERIODS,
+} from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { OpenFigureAt } from '../../explain/open-figure-engine.ts';
+import type { OpenFigureAt, OpenedFigure } from '../../explain/open-figure-engine.ts';
 import { OpenedFigurePanel } from '../../explain/open-figure-panel.tsx';
 import type { PanelPlace } from '../../explain/open-figures.tsx';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
-import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-place.ts';
+import { explainInOriginWords, ON_HISTORY, realExplanations } from '../../../domain/explain/explainer.ts';
+import { memberAt } from '../../../domain/shared/result-members.ts';
+import { heldSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
+import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
+import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { clampedExplanations } from '../../../domain/explain/clamped-explanations.ts';
 
 export interface MadeFrom {
   input: HistoricalReportInput;
@@ -27,4 +36,81 @@ export function HistoricalFigurePanel({ input, history, whole, shown, at, onClos
     };
   });
   return <OpenedFigurePanel openAt={openAt} at={pathInWhole(at, shown, whole)} onClose={onClose} />;
+}
+
+/** An opened figure of history in the words of its table: "Total value", "IUL policy · worst period, Mar 1969 – Feb 2009". */
+export function inItsPlace(figure: OpenedFigure, report: HistoricalReport): OpenedFigure {
+  const [tab = '', entry = '', member = ''] = figure.at.split('.');
+  const slot = memberAt(report, `${tab}.${entry}.slot`);
+  const held = heldSlots(report).find((one) => one.slot === slot);
+  if (!held) return figure;
+  const period = FOUR_PERIODS.find((name) => name === member);
+  const start = period && memberAt(report, `${tab}.${entry}.${period}.start_month`);
+  const months = typeof start === 'string' ? `, ${periodName(start, report.horizon)}` : '';
+  return {
+    ...figure,
+    title: titleOf(figure.title, period === undefined ? 1 : 2),
+    slot: { number: held.slot, name: held.name },
+    where: period ? `${held.name} · ${PERIOD_TITLES[period].toLowerCase()} period${months}` : held.name,
+  };
+}
+
+/** "Income of year 5 of slot 1: income analysis, worst": the slot, and the first words of the place, are said beside it. */
+function titleOf(title: string, said: number): string {
+  const [figure = '', place = ''] = title.split(': ');
+  const rest = place.split(', ').slice(said);
+  const words = [figure.replace(/ of slot \d+$/, ''), ...(rest.length > 0 ? [rest.join(', ')] : [])].join(
+    ': ',
+  );
+  return TITLES[words] ?? words;
+}
+
+/** Where the table has words of its own for what the result calls by one. */
+const TITLES: Readonly<Record<string, string>> = {
+  'Average credit': 'Average rate',
+  Geometric: 'Compound rate',
+  'Expected legacy': LEFT_ON_AVERAGE,
+  'Index geometric': 'Index return, without dividends',
+  'Zero years': 'Years without a gain',
+  'Age: longevity': 'Income paid to',
+};
+
+/**
+ * "irr_analysis.1.worst.irr_death" of a report without the accounts that were taken out, as the whole report counts its
+ * slots: those behind a removed one stand further on there.
+ */
+export function pathInWhole(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
+  const [tab = '', place = '', ...rest] = path.split('.');
+  const slot = memberAt(shown, `${tab}.${place}.slot`);
+  const all = memberAt(whole, tab);
+  if (typeof slot !== 'number' || !Array.isArray(all)) return path;
+  const found = all.findIndex((entry) => memberAt(entry, 'slot') === slot);
+  return found < 0 ? path : [tab, found, ...rest].join('.');
+}
+
+/**
+ * What explains a figure of a historical report in the dollars and under the profile that it is shown in. In today's
+ * dollars a figure leads to what it was as it was paid.
+ */
+export function historicalFigureExplainer(
+  input: HistoricalReportInput,
+  whole: HistoricalReport,
+  history: IndexHistory,
+) {
+  const { illustration } = input;
+  const ofShown = explainInOriginWords(ofProfile(input, whole, history), illustration);
+  if (input.dollars !== 'real') return ofShown;
+  const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
+  const nominal = historicalReport(asPaid, history);
+  const ofNominal = explainInOriginWords(ofProfile(asPaid, nominal, history), illustration);
+  return realExplanations({ nominal, shown: whole, ofNominal, ofShown }, ON_HISTORY);
+}
+
+/** A figure that was capped at the carrier's leads to what it was before. */
+function ofProfile(input: HistoricalReportInput, shown: HistoricalReport, history: IndexHistory) {
+  if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, shown, history);
+  const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };
+  const uncapped = historicalReport(before, history);
+  const ofUncapped = historicalExplainer(before, uncapped, history);
+  return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
 }

@@ -5,14 +5,13 @@ import { historicalExplainer } from '../../../domain/comparison/historical/expla
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
 import { elenaOnHistory } from './historical-fixture.ts';
-import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-place.ts';
+import { inItsPlace, pathInWhole, historicalFigureExplainer } from './historical-figure-panel.tsx';
 import { heldSlots, periodName } from '../../../rendering/words/history/historical-part.ts';
-import { irrRows } from './irr-figures.ts';
-import { totalSections } from './total-figures.ts';
+import { irrRows } from './historical-cards.tsx';
+import { totalSections } from './total-cards.tsx';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
-import { figuresOf } from '../../../domain/explain/testing/explained.ts';
-import { remade } from '../../../domain/explain/testing/remade.ts';
-import { memberAt } from '../../../domain/shared/member-at.ts';
+import { figuresOf, remade } from '../../../domain/explain/testing/remade-before-an-examiner.ts';
+import { memberAt } from '../../../domain/shared/result-members.ts';
 
 const { input, report, basis, history } = elenaOnHistory(shippedHistory);
 const openAt = toolFigureOpener(historicalExplainer(input, report, history), input);

@@ -5,12 +5,13 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { capWords, lapsesWord } from '../../../rendering/words/history/history-notes.ts';
-import styles from './historical-lead.module.css';
 import {
+  capWords,
+  lapsesWord,
   historicalCaveat,
   historicalHeadline,
 } from '../../../rendering/words/history/historical-headline.ts';
+import styles from './historical-lead.module.css';
 import { type HistoricalCardProps, periodsWord } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-context.tsx';
 

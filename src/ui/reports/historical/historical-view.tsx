@@ -6,9 +6,8 @@ import {
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { classes } from '../../kit/classes.ts';
 import { Tabs } from '../../kit/tabs.tsx';
-import { markLegend } from '../../../rendering/words/history/history-notes.ts';
-import { CardDollars, FileNote } from '../frame/card-frame.tsx';
-import { NothingShown } from '../frame/nothing-shown.tsx';
+import { markLegend } from '../../../rendering/words/history/historical-headline.ts';
+import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';

@@ -1,24 +1,32 @@
 import { useMemo, useState } from 'react';
-import { FOUR_PERIODS, type PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
+import {
+  FOUR_PERIODS,
+  type PeriodName,
+  type HistoricalReport,
+} from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/tabs.tsx';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
-import { yearTableCells } from '../../tables/year-table-model.ts';
+import { yearTableCells, type YearTableModel } from '../../tables/year-table-model.ts';
 import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
 import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
-import { incomeSeries, incomeTable } from './income-figures.ts';
-import { PeriodChoice } from './slot-choice.tsx';
+import { PeriodChoice } from './period-context.tsx';
 import { SpreadTable } from './section-table.tsx';
-import { lapseTaxNote } from '../../../rendering/words/marks.ts';
+import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
+import { shortNames } from '../../../rendering/words/words.ts';
 
 const NO_SPANS: never[] = [];
 
@@ -89,4 +97,90 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
       )}
     </CardFrame>
   );
+}
+
+/** Income by age in the chosen periods, as lines and as a table. */
+type Analysis = HistoricalReport['income_analysis'];
+
+function incomeSeries(
+  analysis: Analysis,
+  held: readonly HeldHistoricalSlot[],
+  period: PeriodName,
+  { income: asked, first_age: firstAge }: HistoricalBasis,
+): ChartSeries[] {
+  const short = shortNames(held.map(({ name }) => name));
+  return held.flatMap(({ slot, name, isPolicy }, place): ChartSeries[] => {
+    const found = ofSlot(analysis, slot)?.[period];
+    if (!found) return [];
+    const { income } = found;
+    // The tax of a lapse is no income: it would dwarf every line, and is told in words beside the table.
+    const values = income.map((value) => Math.max(0, value));
+    const gone = asked
+      ? values.findIndex(
+          (value, t) => firstAge + t >= asked.from_age && firstAge + t <= asked.to_age && value < 0.005,
+        )
+      : -1;
+    return [
+      {
+        slot,
+        name,
+        shortName: isPolicy ? 'Policy' : (short[place] ?? name),
+        values,
+        marks: values.map((_, t) => markAt(found, t)),
+        depletionAge: gone < 0 ? null : firstAge + gone,
+        depletionVerb: isPolicy ? 'lapses' : 'runs out',
+      },
+    ];
+  });
+}
+
+export function incomeTable(
+  analysis: Analysis,
+  held: readonly HeldHistoricalSlot[],
+  { first_age: firstAge }: HistoricalBasis,
+): YearTableModel {
+  const count = analysis[0]?.worst.income.length ?? 0;
+  return {
+    label: 'Income in the four periods, year by year',
+    rows: Array.from({ length: count }, (_, t) => ({ year: t + 1, age: firstAge + t })),
+    lead: [],
+    groups: held.flatMap(({ slot, name }) => {
+      const place = analysis.findIndex((one) => one.slot === slot);
+      const own = analysis[place];
+      return own
+        ? [
+            {
+              slot,
+              name,
+              columns: FOUR_PERIODS.map((period) => ({
+                title: PERIOD_TITLES[period],
+                values: own[period].income.map((value, t) =>
+                  incomeFigure({ value, mark: markAt(own[period], t) }),
+                ),
+                at: (row: number) => `income_analysis.${place}.${period}.income.${row}`,
+              })),
+              depletedRow: -1,
+              depletedWord: '',
+            },
+          ]
+        : [];
+    }),
+    foot: [
+      {
+        label: 'Total',
+        cells: held.flatMap(({ slot }) => {
+          const own = ofSlot(analysis, slot);
+          return own
+            ? FOUR_PERIODS.map((period) => ({
+                value: {
+                  value: own[period].income.reduce((sum, value) => sum + value, 0),
+                  mark: anyMark(own[period].income.map((_, t) => markAt(own[period], t))),
+                },
+                at: null,
+              }))
+            : [];
+        }),
+      },
+    ],
+  };
 }

@@ -11,7 +11,7 @@ import {
   sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
 import legend from '../frame/card-parts.module.css';
-import { missedWords } from '../../../rendering/words/history/missed-words.ts';
+import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
 import styles from './paid-share-card.module.css';
 
 /** In how many of all periods each slot paid every year, and in how many the policy lapsed. */

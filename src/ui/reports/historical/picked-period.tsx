@@ -2,9 +2,14 @@ import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../../../rendering/words/below-zero-words.ts';
-import { realLabel } from '../../../rendering/words/dollars-words.ts';
-import { lapsedIncome } from '../../../rendering/words/history/lapsed-income.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED, realLabel } from '../../../rendering/words/dollars-words.ts';
+import {
+  lapsedIncome,
+  heldSlots,
+  type HeldHistoricalSlot,
+  type HistoricalCardProps,
+  lastMonthOf,
+} from '../../../rendering/words/history/historical-part.ts';
 import {
   creditFigure,
   figureDollars,
@@ -20,12 +25,6 @@ import { classes } from '../../kit/classes.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
-import {
-  heldSlots,
-  type HeldHistoricalSlot,
-  type HistoricalCardProps,
-  lastMonthOf,
-} from '../../../rendering/words/history/historical-part.ts';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';

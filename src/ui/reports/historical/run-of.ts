@@ -8,11 +8,10 @@ import {
   historicalReport,
   historicalReportErrors,
 } from '../../../domain/comparison/historical/run-historical-report.ts';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import type { HistoricalInput } from '../../../domain/practice/cases/simulation.ts';
 
 export interface Run {

@@ -11,9 +11,8 @@ import {
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { usePicking } from './period-context.tsx';
+import { usePicking, SlotChoice } from './period-context.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
-import { SlotChoice } from './slot-choice.tsx';
 import { Button } from '../../kit/button.tsx';
 import styles from './strip-card.module.css';
 import {
@@ -28,7 +27,7 @@ import {
   type StartYear,
 } from '../../../rendering/words/history/strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
 
 interface StartYearsProps {

@@ -1,21 +1,30 @@
-import { formatWhole } from '../../../domain/shared/format.ts';
+import { formatWhole, formatTableDollars } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
-import { BarColumns } from '../../charts/bar-columns.tsx';
+import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
-import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
-import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
-import { SectionTable, SpreadTable } from './section-table.tsx';
 import {
-  TOTAL_COLUMNS,
-  totalBars,
-  totalCells,
-  TOTAL_LEGEND,
-  totalSections,
-  totalSpreads,
-} from './total-figures.ts';
+  heldSlots,
+  type HistoricalCardProps,
+  ofSlot,
+  PERIOD_TITLES,
+  type HeldHistoricalSlot,
+} from '../../../rendering/words/history/historical-part.ts';
+import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
+import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
+import { SectionTable, SpreadTable, type SectionRow } from './section-table.tsx';
+import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
+import {
+  FOUR_PERIODS,
+  type HistoricalReport,
+  type PeriodName,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import type { LegendEntry } from '../../charts/tones.tsx';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
 
 const NO_TOTALS: never[] = [];
 
@@ -100,3 +109,141 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
     </CardFrame>
   );
 }
+
+/** Income and ending value together, in the four periods and over all of them. */
+type Totals = HistoricalReport['total_values'];
+type Weighting = HistoricalReport['longevity_weighting'];
+
+const TOTAL_LEGEND: readonly LegendEntry[] = [
+  { sign: { kind: 'tone', tone: 'faint' }, label: 'Income, after tax' },
+  { sign: { kind: 'tone', tone: 'solid' }, label: 'Value at the end' },
+];
+
+/** Without the tax that would be due at surrender: nobody surrenders a policy to owe tax. */
+const shownTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
+  total_value + taxDueOf(ending_value);
+
+/** $3.4M, $859k: as much as fits over a bar. */
+function barDollars(value: number): string {
+  const size = Math.abs(value);
+  const unit = size >= 950_000 ? 100_000 : size >= 999.5 ? 1000 : 1;
+  return axisDollars(Math.round(value / unit) * unit);
+}
+
+export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): ColumnGroup[] =>
+  FOUR_PERIODS.map((period) => ({
+    label: PERIOD_TITLES[period],
+    columns: held.flatMap(({ slot, name }) => {
+      const own = ofSlot(totals, slot)?.[period];
+      return own
+        ? [
+            {
+              slot,
+              name,
+              parts: [
+                { value: own.total_income, tone: 'faint' as const },
+                { value: atLeastZero(own.ending_value), tone: 'solid' as const },
+              ],
+              figure: withMark(
+                Math.abs(shownTotal(own)) < 0.5 ? '–' : barDollars(shownTotal(own)),
+                markIn(own, 'total_value'),
+              ),
+              whole: figureDollars(figureOf(own, 'total_value', shownTotal(own))),
+            },
+          ]
+        : [];
+    }),
+  }));
+
+const TOTAL_COLUMNS = FOUR_PERIODS.map((name) => PERIOD_TITLES[name]);
+
+interface TotalRow extends SectionRow {
+  /** As calculated. */
+  cells: number[];
+  marks: Mark[];
+}
+
+export function totalSections(
+  totals: Totals,
+  held: readonly HeldHistoricalSlot[],
+  { last_age: last }: HistoricalBasis,
+  weighting?: Weighting,
+): { held: HeldHistoricalSlot; rows: TotalRow[] }[] {
+  return held.flatMap((one) => {
+    const place = totals.findIndex(({ slot }) => slot === one.slot);
+    const own = totals[place];
+    if (!own) return [];
+    const row = (
+      label: string,
+      key: 'total_income' | 'ending_value' | 'total_value',
+      shown: (figures: Totals[number][PeriodName]) => number = ({ [key]: figure }) => figure,
+    ): TotalRow => ({
+      label,
+      isStrong: key === 'total_value',
+      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], key, shown(own[name])))),
+      cells: FOUR_PERIODS.map((name) => own[name][key]),
+      marks: FOUR_PERIODS.map((name) => markIn(own[name], key)),
+      at: FOUR_PERIODS.map((name) => `total_values.${place}.${name}.${key}`),
+    });
+    const due: TotalRow = {
+      ...row(TAX_IF_SURRENDERED, 'ending_value'),
+      texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(own[name].ending_value))),
+    };
+    return [
+      {
+        held: one,
+        rows: [
+          row('Total income, after tax', 'total_income'),
+          row(
+            `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+            'ending_value',
+            ({ ending_value }) => atLeastZero(ending_value),
+          ),
+          ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
+          row('Total', 'total_value', shownTotal),
+          ...weightedRow(one.slot, weighting),
+        ],
+      },
+    ];
+  });
+}
+
+/** What is left over the year of death, where it is known who is insured. */
+function weightedRow(slot: number, weighting: Weighting = []): TotalRow[] {
+  const place = weighting.findIndex((one) => one.slot === slot);
+  const own = weighting[place];
+  if (!own) return [];
+  return [
+    {
+      label: LEFT_ON_AVERAGE,
+      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], 'expected_legacy'))),
+      cells: FOUR_PERIODS.map((name) => own[name].expected_legacy),
+      marks: FOUR_PERIODS.map((name) => markIn(own[name], 'expected_legacy')),
+      at: FOUR_PERIODS.map((name) => `longevity_weighting.${place}.${name}.expected_legacy`),
+    },
+  ];
+}
+
+/** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
+export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {
+  const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
+  const beside = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
+  return [
+    ['', '', ...TOTAL_COLUMNS, ...beside(TOTAL_COLUMNS.map((title) => `${title}, mark`))],
+    ...sections.flatMap(({ held, rows }) =>
+      rows
+        .filter(({ label }) => label !== TAX_IF_SURRENDERED)
+        .map(({ label, cells, marks }) => [held.name, label, ...cells, ...beside(marks)]),
+    ),
+  ];
+}
+
+/** Where the totals of all periods lie, or what is left on average, a row a slot. */
+const totalSpreads = (
+  totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
+  held: readonly HeldHistoricalSlot[],
+): { held: HeldHistoricalSlot; texts: string[] }[] =>
+  held.flatMap((one) => {
+    const spread = ofSlot(totals, one.slot)?.distribution;
+    return spread ? [{ held: one, texts: spreadTexts(spread, (value) => formatTableDollars(value)) }] : [];
+  });

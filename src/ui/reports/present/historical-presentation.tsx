@@ -6,6 +6,8 @@ import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx'
 import {
   historicalCaveat,
   historicalSlideCaveat,
+  capFoot,
+  markLegend,
 } from '../../../rendering/words/history/historical-headline.ts';
 import {
   heldSlots,
@@ -16,7 +18,6 @@ import { HistoryNotes } from '../historical/history-notes.tsx';
 import { RangeSentences } from '../historical/late-range.tsx';
 import { usePicking } from '../historical/period-context.tsx';
 import { RangeContext } from '../historical/range-context.ts';
-import { capFoot, markLegend } from '../../../rendering/words/history/history-notes.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
-import { useSession } from '../../state/hooks.ts';
+import { useSession } from '../../state/use-signal.ts';
 import { NoteText } from '../frame/notes.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';

@@ -18,7 +18,7 @@ import { SaidTitle, useFullScreen } from '../frame/card-frame.tsx';
 import { ResultsLabel, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { usePrinting } from '../../kit/use-printing.ts';
-import { useTheme } from '../../state/hooks.ts';
+import { useTheme } from '../../state/use-signal.ts';
 import styles from './presentation.module.css';
 import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../domain/policy/origin-words.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo, useState } from 'react';
 import { RANGE_PERCENTS, type Percentiles } from '../../../domain/paths/path-counts.ts';
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
@@ -15,20 +15,20 @@ import {
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { markedYears } from '../../../rendering/words/history/range-words.ts';
-import { markIn, type PolicyFigure } from '../../../rendering/words/marks.ts';
-import { markColumn } from '../../tables/table-text.ts';
-import { useRanges } from '../historical/range-context.ts';
-import { SlotChoice } from '../historical/slot-choice.tsx';
-import { RangeBasis } from './range-sentences.tsx';
-import range from './range.module.css';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
 import {
+  markedYears,
   yearsNote,
   numberOf,
   placeWords,
   rangePictureWords,
 } from '../../../rendering/words/history/range-words.ts';
+import { markIn, type PolicyFigure } from '../../../rendering/words/marks.ts';
+import { markColumn } from '../../tables/table-text.ts';
+import { useRanges } from '../historical/range-context.ts';
+import { SlotChoice } from '../historical/period-context.tsx';
+import { RangeBasis } from './range-sentences.tsx';
+import range from './range.module.css';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 
 export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';

@@ -1,7 +1,7 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
-import { dollarsOrTaxDue } from '../../../rendering/words/below-zero-words.ts';
+import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/button.tsx';
@@ -15,7 +15,7 @@ import {
   markAt,
   withMark,
 } from '../../../rendering/words/marks.ts';
-import { markedYears } from '../../../rendering/words/history/range-words.ts';
+import { markedYears, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
   heldSlots,
@@ -26,9 +26,8 @@ import {
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from '../historical/range-context.ts';
 import { SlotYears } from '../historical/picked-period.tsx';
-import { SlotChoice } from '../historical/slot-choice.tsx';
+import { SlotChoice } from '../historical/period-context.tsx';
 import { RangeBasis } from './range-sentences.tsx';
-import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const HEIGHT = 120;

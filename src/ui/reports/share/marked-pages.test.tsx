@@ -1,5 +1,14 @@
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from '../../../../tests/support/report-pages.tsx'; // oxfmt-ignore
+import {
+  builderPages,
+  clientPages,
+  comparisonInput,
+  comparisonSnapshot,
+  historyPages,
+  historySnapshot,
+  PLACE,
+} from '../../../../tests/support/report-pages.tsx';
+// oxfmt-ignore
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
@@ -10,7 +19,7 @@ import type { ComplianceProfile } from '../../../domain/policy/compliance-profil
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { sharedHistoricalView } from '../../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { returnAfterFees } from '../../../domain/vehicles/return-after-fees.ts';
+import { returnAfterFees } from '../../../domain/vehicles/vehicle.ts';
 import { changedBasis, noChanges, whatIf, type Changes } from '../builder/what-if.ts';
 
 const PROFILES = ['standard', 'client_clamped'] as const;

@@ -3,8 +3,8 @@ import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
 import { Mark } from '../../shell/logo.tsx';
 import { classes } from '../../kit/classes.ts';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
-import { useTheme } from '../../state/hooks.ts';
-import { THEMES } from '../../state/theme.ts';
+import { useTheme } from '../../state/use-signal.ts';
+import { THEMES } from '../../state/shell.ts';
 import page from '../builder/open-page.module.css';
 import styles from './shared-report.module.css';
 

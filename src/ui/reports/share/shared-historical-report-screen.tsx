@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react';
-import { historicalReports } from '../../api/historical-report-calls.ts';
+import { historicalReports } from '../../api/historical-reports-api.ts';
 import { SharedPage } from './shared-page.tsx';
 
 /** With the cards; it comes while the report itself is asked for. */

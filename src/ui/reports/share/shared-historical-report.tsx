@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { historicalReports } from '../../api/historical-report-calls.ts';
+import { historicalReports } from '../../api/historical-reports-api.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { GlanceProvider } from '../historical/period-context.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
-import { NothingShown } from '../frame/nothing-shown.tsx';
+import { NothingShown } from '../frame/card-frame.tsx';
 import { SharedReport } from './shared-report.tsx';
 import { timeZone } from '../../state/dates.ts';
 

@@ -4,7 +4,7 @@ import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
 import { visitor } from '../../wiring.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 import page from '../builder/open-page.module.css';
 import { useNoIndex } from '../builder/use-no-index.ts';
 import { SharedBar } from './shared-bar.tsx';

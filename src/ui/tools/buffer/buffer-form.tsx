@@ -4,7 +4,7 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { TextArea } from '../../kit/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
-import { firstUnder, inPercent, numberField, percentField } from '../frame/tool-fields.ts';
+import { firstUnder, inPercent, numberField, percentField, returnsIn } from '../frame/tool-fields.ts';
 import {
   FieldGroup,
   FieldsInThree,
@@ -16,7 +16,6 @@ import {
 import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/licensed-data.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import { returnsIn } from '../rider/number-lists.ts';
 import styles from './buffer.module.css';
 import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
 import type { BufferValues } from './buffer-spec.ts';

@@ -1,5 +1,5 @@
 /** The accumulation part of the retirement buffer: the market alone beside the market with a buffer. */
-import type { RetirementBufferInput } from '../../../domain/tools/buffer/retirement-buffer-input.ts';
+import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import {
   retirementBuffer,
@@ -14,16 +14,14 @@ import {
   readPlain,
   writePlain,
   type LooseInput,
-} from '../frame/tool-spec.ts';
-import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
-import {
   DOLLARS_AS_PAID,
   dollarsDocument,
   dollarValues,
   type DollarValues,
-} from '../frame/dollars-values.ts';
+} from '../frame/tool-spec.ts';
+import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { returnsIn, returnsText } from '../rider/number-lists.ts';
+import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
 export interface BufferValues extends DollarValues {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SHIPPED } from '../frame/tool-state.ts';
+import { SHIPPED } from '../frame/tool-spec.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';

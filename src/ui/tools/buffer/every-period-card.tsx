@@ -5,18 +5,21 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { ToolCard } from '../frame/tool-parts.tsx';
 import type { BufferRun } from './buffer-spec.ts';
-import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
 import {
-  byDecade,
-  everyPeriod,
-  everyPeriodTable,
-  periodRows,
-  rankPins,
-  startName,
-  startWords,
-  yearNamer,
-  type StartDecade,
-} from './every-period.ts';
+  portfolioName,
+  OWN_RETURNS,
+  placeInList,
+  type PortfolioName,
+} from '../../../rendering/tools/buffer/buffer-view.ts';
+import { longMonth } from '../../../domain/market/months.ts';
+import {
+  retirementBufferPeriods,
+  type RetirementBufferResult,
+} from '../../../domain/tools/buffer/retirement-buffer.ts';
+import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
+import type { Pin } from '../../../rendering/charts/period-strip-geometry.ts';
+import type { TableCell } from '../../tables/table-text.ts';
+import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
 
 const KEYS = { buffered: <SeriesKey slot={1} />, alone: <SeriesKey slot={2} /> };
 
@@ -105,4 +108,115 @@ function Decades({ decades }: { decades: readonly StartDecade[] }) {
       </table>
     </div>
   );
+}
+
+/** Every period that the history has, with the buffer and without: what was left at its end, and how long it paid. */
+interface PeriodEnds {
+  endings: number[];
+  longevities: Longevity[];
+}
+
+interface EveryPeriod {
+  starts: string[];
+  buffered: PeriodEnds;
+  alone: PeriodEnds;
+}
+
+/** A list of returns that was typed has places instead of years. */
+const isOwnList = ({ input }: BufferRun): boolean => input.market === OWN_RETURNS;
+
+const startName = (run: BufferRun, month: string): string =>
+  isOwnList(run) ? `Return ${placeInList(month)} of the list` : longMonth(month);
+
+const startWords = (run: BufferRun): string =>
+  isOwnList(run) ? 'the return it starts with' : 'starting month';
+
+const ownPlace = (year: number): string => String(placeInList(String(year)));
+export const yearNamer = (run: BufferRun): ((year: number) => string) => (isOwnList(run) ? ownPlace : String);
+
+/** Null where one path was given. Runs each period again: not for the frame in which a key is typed. */
+export function everyPeriod(run: BufferRun): EveryPeriod | null {
+  if (!run.result.simulations) return null;
+  const { show_distribution } = run.input;
+  const periodsOf = (alone: boolean) =>
+    retirementBufferPeriods(run.input, portfolioName(alone, show_distribution), run.history);
+  const ends = (periods: ReturnType<typeof periodsOf>): PeriodEnds => ({
+    endings: periods.map(({ ending_value }) => ending_value),
+    longevities: periods.map(({ longevity }) => longevity),
+  });
+  const buffered = periodsOf(false);
+  return {
+    starts: buffered.map(({ start_month }) => start_month),
+    buffered: ends(buffered),
+    alone: ends(periodsOf(true)),
+  };
+}
+
+const RANKS = [
+  ['worst', 'Worst'],
+  ['median', 'Median'],
+  ['best', 'Best'],
+] as const;
+
+type Simulations = NonNullable<RetirementBufferResult['simulations']>;
+
+/** The three periods of a portfolio that are told by name, where they stand among all. */
+export const rankPins = (simulations: Simulations, name: PortfolioName, starts: readonly string[]): Pin[] =>
+  RANKS.flatMap(([rank, label]) => {
+    const index = starts.indexOf(simulations[name][rank].start_month);
+    return index < 0 ? [] : [{ index, label }];
+  });
+
+const SIDES = [
+  ['With the buffer', 'buffered', 'Paid with the buffer'],
+  ['Market alone', 'alone', 'Paid by the market'],
+] as const;
+
+/** One period in words. */
+export const periodRows = (all: EveryPeriod, index: number, isPaying: boolean) =>
+  SIDES.flatMap(([name, side, paid]) => {
+    const { endings, longevities } = all[side];
+    const longevity = longevities[index];
+    return [
+      { side, name, figure: formatTableDollars(endings[index] ?? 0) },
+      ...(isPaying && longevity && !longevity.beyond_horizon
+        ? [{ side: null, name: paid, figure: lastsText(longevity) }]
+        : []),
+    ];
+  });
+
+export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][] {
+  return [
+    ['Starts', ...SIDES.flatMap(([name]) => [`${name}, at the end`, `${name}, paid in full`])],
+    ...all.starts.map((month, index): TableCell[] => [
+      isOwnList(run) ? startName(run, month) : month,
+      ...SIDES.flatMap(([, side]): TableCell[] => {
+        const longevity = all[side].longevities[index];
+        return [all[side].endings[index] ?? null, longevity ? lastsText(longevity) : null];
+      }),
+    ]),
+  ];
+}
+
+interface StartDecade {
+  label: string;
+  count: number;
+  buffered: { low: number; high: number };
+  alone: { low: number; high: number };
+}
+
+/** By the ten years in which periods start: a row for each of hundreds would be read to nobody. */
+export function byDecade(run: BufferRun, all: EveryPeriod): StartDecade[] {
+  const places = new Map<string, number[]>();
+  all.starts.forEach((month, index) => {
+    const label = isOwnList(run) ? startName(run, month) : `${month.slice(0, 3)}0s`;
+    places.set(label, [...(places.get(label) ?? []), index]);
+  });
+  return [...places].map(([label, indexes]) => {
+    const bounds = ({ endings }: PeriodEnds) => {
+      const values = indexes.map((index) => endings[index] ?? 0);
+      return { low: Math.min(...values), high: Math.max(...values) };
+    };
+    return { label, count: indexes.length, buffered: bounds(all.buffered), alone: bounds(all.alone) };
+  });
 }

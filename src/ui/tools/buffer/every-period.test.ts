@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SHIPPED } from '../frame/tool-state.ts';
+import { SHIPPED } from '../frame/tool-spec.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument, type BufferValues } from './buffer-spec.ts';
-import { byDecade, everyPeriod, everyPeriodTable, periodRows, rankPins, yearNamer } from './every-period.ts';
+import {
+  byDecade,
+  everyPeriod,
+  everyPeriodTable,
+  periodRows,
+  rankPins,
+  yearNamer,
+} from './every-period-card.tsx';
 
 function runOf(change: Partial<BufferValues>): BufferRun {
   const values: BufferValues = {

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { createToolRunsApi } from '../../api/tool-runs-api.ts';
+import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { ErrorState } from '../../kit/empty-state.tsx';
 import { LimitedList } from '../../kit/limited-list.tsx';
 import { SavedRow } from '../../saved/saved-list-dialog.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './client-runs.module.css';
-import { TOOL_PAGES } from './tool-pages.ts';
 import { formatDate } from '../../state/dates.ts';
 
 /** As of a client's reports (specification, section 9). */

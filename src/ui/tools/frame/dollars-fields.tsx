@@ -1,6 +1,6 @@
 import { PercentInput } from '../../kit/number-input.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
-import type { DollarValues } from './dollars-values.ts';
+import type { DollarValues } from './tool-spec.ts';
 import { percentField } from './tool-fields.ts';
 import { FieldGroup, FieldsInTwo, SegmentedField } from './tool-parts.tsx';
 import type { ToolForm } from './use-tool.ts';

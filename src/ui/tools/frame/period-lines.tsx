@@ -1,12 +1,15 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { Crosshair, ChartFrame, SLOT, XAxis, YAxis } from '../../charts/chart-frame.tsx';
-import { placeLegend } from '../../charts/chart-legend.ts';
-import { useChartPointer } from '../../charts/chart-pointer.ts';
+import { placeLegend, ChartLegendRow } from '../../charts/tones.tsx';
+import { useChartPointer, type BoxRow } from '../../charts/figure-box.tsx';
 import charts from '../../charts/charts.module.css';
-import type { BoxRow } from '../../charts/figure-box.tsx';
 import { markerPath } from '../../../rendering/charts/series-signs.ts';
-import { type Pin, placePins, type PlacedPin } from '../../../rendering/charts/strip-pins.ts';
-import { ChartLegendRow } from '../../charts/tones.tsx';
+import {
+  type Pin,
+  placePins,
+  type PlacedPin,
+  yearOf,
+} from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/classes.ts';
 import { bisectCenter } from 'd3-array';
@@ -18,7 +21,6 @@ import {
   valueAxis,
   type Plot,
 } from '../../../rendering/charts/scales.ts';
-import { yearOf } from '../../../rendering/charts/period-strip-geometry.ts';
 import { textWidth } from '../../../rendering/charts/text-width.ts';
 import styles from './period-lines.module.css';
 

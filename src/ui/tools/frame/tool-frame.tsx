@@ -14,11 +14,11 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
-import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
+import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-table.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
 import styles from './tool-frame.module.css';
-import { ToolPresentation, type ToolSlide } from './tool-presentation.tsx';
+import { ToolPresentation, type ToolSlide } from './tool-parts.tsx';
 import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { type ToolInUse, useToolClient } from './use-tool.ts';
 

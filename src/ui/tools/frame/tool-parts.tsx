@@ -15,13 +15,14 @@ import { Segmented } from '../../kit/tabs.tsx';
 import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-parts.module.css';
-import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-disclosure.ts';
+import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-table.ts';
 import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/use-printing.ts';
 import { Select, type SelectOption } from '../../kit/select.tsx';
 import type { LooseInput } from './tool-spec.ts';
-import { givenName } from '../../../rendering/tools/given-name.ts';
-import type { InputLine } from '../../../rendering/tools/input-line.ts';
+import { SlideShow } from '../../reports/present/slide-show.tsx';
+import { useSession } from '../../state/use-signal.ts';
+import type { ToolClient } from './use-tool.ts';
 
 export const FieldsInTwo = ({ children }: { children: ReactNode }) => (
   <div className={styles.two}>{children}</div>
@@ -252,5 +253,35 @@ export function PaperInputs({ title = null, lines }: PaperInputsProps) {
         ))}
       </dl>
     </div>
+  );
+}
+
+export interface ToolSlide {
+  id: string;
+  heading: string;
+  content: ReactNode;
+}
+
+interface ToolPresentationProps {
+  title: string;
+  slides: readonly ToolSlide[];
+  /** In whose dollars the figures are; null as they are paid. */
+  dollars: string | null;
+  client: ToolClient | null;
+  onLeave: () => void;
+}
+
+/** A tool's results as slides, each under the tool's name. */
+export function ToolPresentation({ title, slides, dollars, client, onLeave }: ToolPresentationProps) {
+  const user = useSession()?.user;
+  return (
+    <SlideShow
+      slides={slides.map((slide) => ({ ...slide, eyebrow: title }))}
+      name={title}
+      client={client}
+      advisor={user && `${user.first_name} ${user.last_name}`}
+      caveat={dollars === null ? TOOL_DISCLOSURE : `${dollars} ${TOOL_DISCLOSURE}`}
+      onLeave={onLeave}
+    />
   );
 }

@@ -1,14 +1,16 @@
 /** A planning tool as data: its calculation, what it begins with, and where its inputs are kept. */
-import type { CalculationId } from '../../../domain/calculations/registry.ts';
+import { type CalculationId, withStartYear } from '../../../domain/calculations/registry.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { Schema } from '../../../domain/shared/field-errors.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { type IndexHistory, NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { type Schema, type FieldErrors, parseWith } from '../../../domain/shared/result.ts';
 import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../../explain/method-notes.ts';
-import type { KeyValue } from '../../state/storage-port.ts';
+import type { KeyValue } from '../../state/stored-keys.ts';
+import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
+import type { Figures } from '../../../domain/practice/reports/calculator.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
 
 /** The document that `plumbline run <calculation>` takes: stored, linked, saved and downloaded in this form. */
 export type LooseInput = Readonly<Record<string, unknown>>;
@@ -93,3 +95,130 @@ export const numberIn = (given: unknown): number | null =>
 /** The members that hold something. */
 export const writePlain = (values: object): LooseInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** In which dollars a tool shows its figures: what its form holds, and how that becomes the calculation's input and back. */
+export interface DollarValues {
+  dollars: 'nominal' | 'real';
+  /** Each period's consumer prices, where the tool runs on history; or a rate. */
+  inflation_by: 'cpi' | 'rate';
+  inflation: number | null;
+  /** A rate for each year, as only a document can bring them: in place of the one. */
+  inflation_list: readonly unknown[] | null;
+  /** What a document says of inflation whose results are in dollars as they are paid: it changes nothing, and is kept. */
+  inflation_unused: unknown;
+}
+
+export const DOLLARS_AS_PAID: DollarValues = {
+  dollars: 'nominal',
+  inflation_by: 'cpi',
+  inflation: USUAL_INFLATION,
+  inflation_list: null,
+  inflation_unused: null,
+};
+
+/** `hasPeriods`: whether there are periods whose prices can be followed. */
+export const dollarsDocument = (
+  { dollars, inflation_by: by, inflation, inflation_list: list, inflation_unused: unused }: DollarValues,
+  hasPeriods: boolean,
+): LooseInput =>
+  dollars === 'nominal'
+    ? // Consumer prices are refused where there are no periods, by a field that nobody sees.
+      writePlain({ inflation: unused === 'cpi' && !hasPeriods ? null : unused })
+    : writePlain({ dollars, inflation: hasPeriods && by === 'cpi' ? 'cpi' : (list ?? inflation) });
+
+export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
+  const isUsual = inflation === 'cpi' || (inflation === undefined && dollars !== 'real');
+  return {
+    // What is neither of the two stays, and its field says so.
+    ...readPlain(DOLLARS_AS_PAID, { dollars }),
+    inflation_by: isUsual ? 'cpi' : 'rate',
+    inflation: typeof inflation === 'number' ? inflation : isUsual ? USUAL_INFLATION : null,
+    inflation_list: Array.isArray(inflation) ? inflation : null,
+    inflation_unused: dollars === 'real' ? null : (inflation ?? null),
+  };
+}
+
+/** Without a history, on the tables that ship. */
+export const SHIPPED: Figures = { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES };
+
+export interface ToolState<V, I, R> {
+  values: V;
+  /** Of the inputs: theirs when they came with one, else today's. */
+  year: number;
+  /** Null while what the tool needs is on its way. */
+  figures: Figures | null;
+  errors: FieldErrors;
+  /** The last valid calculation; of these values unless there are errors. */
+  run: ToolRunMade<V, I, R> | null;
+  /** Fields whose messages are shown: what was never touched is not found fault with. */
+  touched: ReadonlySet<string>;
+  /** Everything that is wrong is said. */
+  showsAll: boolean;
+  /** The field that is being typed in; what is wrong with it is said a moment later. */
+  held: string | null;
+}
+
+type Begun<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
+
+export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, begun: Begun<V>): ToolState<V, I, R> {
+  return calculated(spec, { ...begun, errors: {}, run: null, touched: new Set(), held: null });
+}
+
+/** Some values changed by hand. */
+export function changed<V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  state: ToolState<V, I, R>,
+  change: Partial<V>,
+): ToolState<V, I, R> {
+  const names = Object.keys(change);
+  return calculated(spec, {
+    ...state,
+    values: { ...state.values, ...change },
+    touched: new Set([...state.touched, ...names]),
+    held: names.length === 1 ? (names[0] ?? null) : null,
+  });
+}
+
+export const loaded = <V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  state: ToolState<V, I, R>,
+  figures: Figures,
+): ToolState<V, I, R> => calculated(spec, { ...state, figures });
+
+/** The messages that are shown under a field, by its path. */
+export function messagesAt<V, I, R>(
+  { errors, touched, showsAll, held, run }: ToolState<V, I, R>,
+  path: string,
+): readonly string[] | undefined {
+  const [field = path] = path.split('.');
+  if (held !== null && (held === field || held === path)) return undefined;
+  // Once there was a result, whatever stands in the way of the next one is said.
+  return showsAll || run !== null || touched.has(field) ? errors[path] : undefined;
+}
+
+/** What is calculated, stored, linked, saved and downloaded. */
+export const documentOf = <V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  { values, year }: Pick<ToolState<V, I, R>, 'values' | 'year'>,
+): LooseInput => {
+  const document = withStartYear(spec.calculation, spec.write(values), year);
+  return typeof document === 'object' && document !== null ? { ...document } : {};
+};
+
+/** On invalid inputs nothing is calculated, and the last valid result stays. */
+function calculated<V extends object, I, R>(
+  spec: ToolSpec<V, I, R>,
+  state: ToolState<V, I, R>,
+): ToolState<V, I, R> {
+  const { values, figures } = state;
+  if (figures === null) return state;
+  const { history, taxTables } = figures;
+  const document = documentOf(spec, state);
+  const parsed = parseWith(spec.schema, document);
+  if (!parsed.ok) return { ...state, errors: parsed.error.fields ?? {} };
+  const input = parsed.value;
+  const errors = spec.check?.(input, history) ?? {};
+  if (Object.keys(errors).length > 0) return { ...state, errors };
+  const result = spec.calculate(input, history, taxTables);
+  return { ...state, errors: {}, run: { values, document, input, result, history, taxTables } };
+}

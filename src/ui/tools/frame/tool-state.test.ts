@@ -3,8 +3,17 @@ import { test } from 'node:test';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
-import { readPlain, writePlain, type ToolSpec } from './tool-spec.ts';
-import { begin, changed, documentOf, loaded, messagesAt, SHIPPED } from './tool-state.ts';
+import {
+  readPlain,
+  writePlain,
+  type ToolSpec,
+  begin,
+  changed,
+  documentOf,
+  loaded,
+  messagesAt,
+  SHIPPED,
+} from './tool-spec.ts';
 
 interface Values {
   balance: number | null;

@@ -4,18 +4,27 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
-import { createToolRunsApi } from '../../api/tool-runs-api.ts';
-import { readJson } from '../../state/storage-port.ts';
+import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
+import { readJson } from '../../state/stored-keys.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
-import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/practice-date.ts';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/time-zone.ts';
 import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
-import { TOOL_PAGES } from './tool-pages.ts';
-import type { LooseInput, ToolRunMade, ToolSpec } from './tool-spec.ts';
-import { begin, changed, documentOf, loaded, messagesAt, SHIPPED, type ToolState } from './tool-state.ts';
+import {
+  type LooseInput,
+  type ToolRunMade,
+  type ToolSpec,
+  begin,
+  changed,
+  documentOf,
+  loaded,
+  messagesAt,
+  SHIPPED,
+  type ToolState,
+} from './tool-spec.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
-import { useCurrentClient, useSession } from '../../state/hooks.ts';
+import { useCurrentClient, useSession } from '../../state/use-signal.ts';
 
 /** Where the inputs on the screen came from. */
 type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';

@@ -1,10 +1,15 @@
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from '../../charts/chart-frame.tsx';
-import { placeLegend, type LegendEntry, type PlacedEntry } from '../../charts/chart-legend.ts';
-import { useChartPointer } from '../../charts/chart-pointer.ts';
+import {
+  placeLegend,
+  type LegendEntry,
+  type PlacedEntry,
+  ChartLegendRow,
+  ToneRect,
+} from '../../charts/tones.tsx';
+import { useChartPointer } from '../../charts/figure-box.tsx';
 import bars from '../../charts/charts.module.css';
-import { ChartLegendRow, ToneRect } from '../../charts/tones.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';

@@ -5,7 +5,7 @@ import {
   lookbackLimit,
   lookbackText,
   type ListedIndex,
-} from '../../../domain/market/index-limit.ts';
+} from '../../../domain/market/index-path.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../kit/button.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
@@ -17,9 +17,9 @@ import styles from './index-form.module.css';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { newStrategy, type IndexValues, type OwnLevels, levelsIn, levelsFault } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
-import { inlineSeries } from '../../../domain/market/inline-series-schema.ts';
+import { inlineSeries } from '../../../domain/market/strategies-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
 
 const FREQUENCIES = [
   { value: 'annual', label: 'Yearly' },

@@ -11,6 +11,11 @@ import {
   levelsFault,
   levelsIn,
 } from './index-spec.ts';
+import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import { indexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
+import { caveat, headline } from '../../../rendering/tools/index-strategy/index-words.ts';
+import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
+import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 
 const own: IndexValues = {
   strategies: [{ ...newStrategy('own_levels'), cap: 0.1, floor: null }],
@@ -93,4 +98,36 @@ test('what is no level is told by its own words', () => {
   assert.equal(levelsFault('100, 112'), null);
   assert.match(levelsFault('100, abc, 95') ?? '', /“abc” is not a level/);
   assert.match(levelsFault('100, −5') ?? '', /“−5” is not a level/);
+});
+
+const levels = (...figures: number[]) => ({ frequency: 'annual', start: '2022', levels: figures });
+
+function made(indexes: string[], lookback_years: number) {
+  const input = indexStrategySchema.parse({
+    strategies: indexes.map((index) => ({ index, cap: 0.05, weight: 1 / indexes.length })),
+    lookback_years,
+    start_year: 2026,
+    series: { first: levels(100, 110, 121), second: levels(100, 120, 144) },
+  });
+  return { input, result: indexFigures(input, NO_HISTORY) };
+}
+
+test('one year is the year, and several strategies on one index have one index', () => {
+  const alone = made(['first', 'first'], 1);
+  assert.equal(
+    headline(alone),
+    'Over the year to December 2024, this blend of strategies credited 5.00% a year; its index, without dividends, made 10.00%.',
+  );
+  assert.match(caveat(alone), /, in the index \$110,000\. /);
+  assert.equal(sideTable(alone).columns.at(-1)?.title, 'Index');
+});
+
+test('strategies on several indexes are measured against all of them', () => {
+  const several = made(['first', 'second'], 2);
+  assert.match(
+    headline(several),
+    /^Over the 2 years to December 2024, .*; its indexes, blended, without dividends, made 1\d\.\d\d%\.$/,
+  );
+  assert.match(caveat(several), /, in the indexes \$1\d\d,\d{3}\. /);
+  assert.equal(sideTable(several).columns.at(-1)?.title, 'Indexes, blended');
 });

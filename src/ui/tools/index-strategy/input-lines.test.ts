@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexSpec, newStrategy, noValues, type IndexValues } from './index-spec.ts';
-import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { inputParts } from '../../../rendering/tools/index-strategy/input-lines.ts';
+import { OWN_INDEX, inputParts } from '../../../rendering/tools/index-strategy/index-words.ts';
 
 const own: IndexValues = {
   ...noValues,

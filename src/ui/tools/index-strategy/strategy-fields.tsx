@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { METHODS } from '../../../domain/market/crediting.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
-import type { ListedIndex } from '../../../domain/market/index-limit.ts';
+import type { ListedIndex } from '../../../domain/market/index-path.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
-import { indexChoices } from '../../shell/index-options.ts';
-import { LicensedData } from '../../shell/licensed-data.tsx';
+import { indexChoices, LicensedData } from '../../shell/licensed-data.tsx';
 import { inPercent } from '../frame/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';

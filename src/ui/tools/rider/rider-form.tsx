@@ -1,17 +1,23 @@
 import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../domain/market/index-catalogue.ts';
-import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
+import type { Stream, IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
 import { yearCount } from '../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea, TextInput } from '../../kit/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
-import { choiceField, firstUnder, numberField, percentField, inPercent } from '../frame/tool-fields.ts';
+import {
+  choiceField,
+  firstUnder,
+  numberField,
+  percentField,
+  inPercent,
+  dollarsIn,
+  returnsIn,
+} from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
 import type { ToolInUse } from '../frame/use-tool.ts';
 import styles from './rider-form.module.css';
 import type { RiderValues } from './rider-spec.ts';
-import type { IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
-import { dollarsIn, returnsIn } from './number-lists.ts';
 
 interface StreamFieldsProps {
   tool: RiderForm;

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { incomeRider, riderPeriods } from '../../../domain/tools/rider/income-rider.ts';
+import { incomeRider, riderPeriods, simulationOf } from '../../../domain/tools/rider/income-rider.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
-import { simulationOf } from '../../../domain/tools/rider/income-rider-simulation.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { memberAt } from '../../../domain/shared/member-at.ts';
-import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
-import { inputLines } from '../../../rendering/tools/rider/input-lines.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { memberAt } from '../../../domain/shared/result-members.ts';
+import { riderWords, inputLines } from '../../../rendering/tools/rider/rider-words.ts';
 import { riderCards } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
   agesOf,
@@ -17,7 +15,7 @@ import {
   simulationShare,
   simulationWords,
 } from '../../../rendering/tools/rider/rider-figures.ts';
-import { riderTable } from './rider-table.ts';
+import { riderTable } from './rider-results.tsx';
 import { FIRST_VIEW, shownPart, type RiderView } from '../../../rendering/tools/rider/rider-view.ts';
 
 function golden(name: string, more: object = {}) {

@@ -4,13 +4,20 @@ import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
-import { yearTableCells } from '../../tables/year-table-model.ts';
+import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import { seriesCells } from '../../../rendering/tools/tool-table.ts';
-import { agesOf, balanceSeries, incomeSeries } from '../../../rendering/tools/rider/rider-figures.ts';
+import {
+  agesOf,
+  balanceSeries,
+  incomeSeries,
+  PAID,
+  yearColumns,
+  type Money,
+  type Names,
+} from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
-import { riderTable } from './rider-table.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
 import styles from './rider-results.module.css';
 import {
@@ -20,9 +27,12 @@ import {
   riderName,
   shownPart,
   type RiderView,
+  perPeriod,
+  type ShownPart,
 } from '../../../rendering/tools/rider/rider-view.ts';
 import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 import { SimulationCard } from './simulation-card.tsx';
+import { unmarked } from '../../../rendering/words/marks.ts';
 
 interface RiderResultsProps {
   run: RiderRun;
@@ -198,4 +208,39 @@ export function BalanceCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) 
       </ToolCard>
     </div>
   );
+}
+
+/** The part that is looked at, year by year. */
+export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {
+  const column = (title: string, key: Money): YearColumn => {
+    const monthly = view.income_type === 'monthly' && PAID.has(key);
+    return {
+      title: monthly ? `${title}, a month` : title,
+      values: part.rows.map((row) => unmarked(monthly ? perPeriod(row[key], view) : row[key])),
+      at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
+    };
+  };
+  const gone = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
+  return {
+    label: 'Rider and account, year by year',
+    rows: part.rows.map(({ year, age }) => ({ year, age })),
+    lead: [],
+    groups: [
+      {
+        slot: 1,
+        name: names.rider,
+        columns: [column('Income', 'rider_income')],
+        depletedRow: -1,
+        depletedWord: '',
+      },
+      {
+        slot: 2,
+        name: names.account,
+        columns: yearColumns(part).map(([title, key]) => column(title, key)),
+        depletedRow: gone,
+        depletedWord: 'Runs out',
+      },
+    ],
+    foot: [],
+  };
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { incomeRider } from '../../../domain/tools/rider/income-rider.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import { memberAt } from '../../../domain/shared/member-at.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { memberAt } from '../../../domain/shared/result-members.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { dollarsIn, returnsIn } from './number-lists.ts';
+import { dollarsIn, returnsIn } from '../frame/tool-fields.ts';
 import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues } from './rider-spec.ts';
 
 function calculated(document: unknown) {

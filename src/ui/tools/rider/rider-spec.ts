@@ -3,13 +3,12 @@ import {
   type IncomeRiderInput,
   DEFAULT_ALLOCATION,
   type IncomeType,
+  type Stream,
 } from '../../../domain/tools/rider/income-rider-input.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import {
   simulationOf,
   type IncomeRiderSimulation,
-} from '../../../domain/tools/rider/income-rider-simulation.ts';
-import {
   incomeRider,
   incomeRiderErrors,
   riderPeriods,
@@ -18,16 +17,19 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/stored-keys.ts';
-import { type ToolRunMade, type ToolSpec, numberIn, readPlain, type LooseInput } from '../frame/tool-spec.ts';
-import type { Stream } from '../../../domain/tools/rider/income-stream.ts';
 import {
+  type ToolRunMade,
+  type ToolSpec,
+  numberIn,
+  readPlain,
+  type LooseInput,
   DOLLARS_AS_PAID,
   dollarsDocument,
   dollarValues,
   type DollarValues,
-} from '../frame/dollars-values.ts';
+} from '../frame/tool-spec.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { dollarsIn, dollarsText, returnsIn, returnsText } from './number-lists.ts';
+import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fields.ts';
 
 interface RiderFigures {
   parts: IncomeRiderResult;

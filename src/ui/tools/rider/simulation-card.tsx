@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
-import type { RiderSimulation } from '../../../domain/tools/rider/income-rider-simulation.ts';
+import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
 import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';

@@ -1,5 +1,5 @@
 /** The worked examples E1 and E2 of the design, for tests. */
-import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
 import { taxScorecard, type TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';

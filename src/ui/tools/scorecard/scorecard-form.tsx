@@ -1,9 +1,9 @@
-import { scorecardValidity } from '../../../domain/tools/scorecard/scorecard-validity.ts';
+import { scorecardValidity } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import {
   CONVERSION_OPTIONS,
   EVEN_SHARES,
   STATUS_OPTIONS,
-} from '../../../rendering/tools/scorecard/choices.ts';
+} from '../../../rendering/tools/scorecard/headline.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Switch } from '../../kit/switch.tsx';

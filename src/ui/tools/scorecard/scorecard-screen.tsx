@@ -2,9 +2,20 @@ import { useEffect, useState, type ComponentProps, useMemo, type ReactNode } fro
 import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import { inputLines } from '../../../rendering/tools/scorecard/input-lines.ts';
+import {
+  inputLines,
+  scorecardWords,
+  type ScorecardWords,
+} from '../../../rendering/tools/scorecard/headline.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
-import { everyYearCells } from './scorecard-figures.ts';
+import {
+  everyYearCells,
+  BenefitsCard,
+  LegacyCard,
+  MeasureCard,
+  DistributionsCard,
+  YearsCard,
+} from './result-cards.tsx';
 import {
   type TaxScorecardInput,
   type TaxScorecardResult,
@@ -14,9 +25,7 @@ import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecar
 import { KEYS } from '../../state/stored-keys.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
-import { AnswerSlide, Callout, PaperInputs } from '../frame/tool-parts.tsx';
-import type { ToolSlide } from '../frame/tool-presentation.tsx';
-import { scorecardWords, type ScorecardWords } from '../../../rendering/tools/scorecard/headline.ts';
+import { AnswerSlide, Callout, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './scorecard-screen.module.css';
@@ -27,7 +36,6 @@ import {
   scoreLines,
   type ScoreLine,
 } from '../../../rendering/tools/scorecard/score-lines.ts';
-import { BenefitsCard, LegacyCard, MeasureCard, DistributionsCard, YearsCard } from './result-cards.tsx';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyIconButton } from '../../shell/copy-button.tsx';

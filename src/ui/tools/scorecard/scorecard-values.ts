@@ -2,7 +2,7 @@
 import type { FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import type { PlanField } from '../../shell/scorecard-draft.ts';
 import { distributionStartAges } from '../../../domain/tax/federal/required-minimum-distributions.ts';
-import { EVEN_SHARES } from '../../../rendering/tools/scorecard/choices.ts';
+import { EVEN_SHARES } from '../../../rendering/tools/scorecard/headline.ts';
 
 export interface ScorecardValues extends Record<PlanField, number | null> {
   filing_status: FilingStatus;

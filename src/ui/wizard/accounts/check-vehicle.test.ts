@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
 import { comparedVehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { ACCOUNT_TYPES, draftOf, plansFor, startingVehicle, type VehicleDraft } from './vehicle-draft.ts';

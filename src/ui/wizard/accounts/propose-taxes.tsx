@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { LAST_CALENDAR_YEAR } from '../../../domain/shared/practice-date.ts';
+import { LAST_CALENDAR_YEAR } from '../../../domain/shared/time-zone.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -8,12 +8,11 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
-import { STATUSES } from './household-draft.ts';
+import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import styles from './propose-taxes.module.css';
-import type { TaxDraft } from './tax-draft.ts';
 
 interface ProposeTaxesProps {
   taxTables: TaxTables;

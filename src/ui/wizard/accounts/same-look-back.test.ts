@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { onSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
-import { areOnSameLookBack, BALANCED } from '../../../domain/vehicles/same-look-back.ts';
+import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { vehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
 
 const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });

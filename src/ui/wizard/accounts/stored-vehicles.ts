@@ -2,8 +2,15 @@
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
-import { storedHousehold, type HouseholdDraft, householdOf, startingHousehold } from './household-draft.ts';
-import { startingTaxes, type TaxDraft, taxesOf } from './tax-draft.ts';
+import {
+  storedHousehold,
+  type HouseholdDraft,
+  householdOf,
+  startingHousehold,
+  startingTaxes,
+  type TaxDraft,
+  taxesOf,
+} from './tax-draft.ts';
 import {
   ACCOUNT_TYPES,
   MOST_VEHICLES,

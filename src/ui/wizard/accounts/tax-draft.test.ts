@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { taxProfileSchema } from '../../../domain/practice/cases/scenario-schema.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import { profileHouseholdSchema } from '../../../domain/tax/household-schema.ts';
 import { inPercent } from './field-messages.ts';
-import { checkHousehold, startingHousehold } from './household-draft.ts';
-import { checkTaxes, startingTaxes, TAX_FIELDS, taxesOf, type TaxDraft } from './tax-draft.ts';
+import {
+  checkHousehold,
+  startingHousehold,
+  checkTaxes,
+  startingTaxes,
+  TAX_FIELDS,
+  taxesOf,
+  type TaxDraft,
+} from './tax-draft.ts';
 import { checkVehicles, draftOf, startingVehicles } from './vehicle-draft.ts';
 
 test('typed taxes are judged as the domain’s schema judges them', () => {

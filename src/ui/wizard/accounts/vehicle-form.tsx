@@ -1,8 +1,8 @@
-import { returnHelp } from './vehicle-words.ts';
+import { returnHelp, contributionWords } from './vehicle-words.ts';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { BALANCED } from '../../../domain/vehicles/same-look-back.ts';
+import { BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../kit/card.tsx';
 import { Menu } from '../../kit/menu.tsx';
@@ -12,7 +12,6 @@ import { SeriesKey } from '../../kit/series-key.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { checkVehicle } from './check-vehicle.ts';
-import { contributionWords } from './vehicle-words.ts';
 import { MoreVehicleFields, PlanLimit, VehicleResult } from './vehicle-form-parts.tsx';
 import { ACCOUNT_TYPES, MOST_VEHICLES, plansFor, type VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/vehicles/vehicle.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { STATUSES } from './household-draft.ts';
+import { STATUSES } from './tax-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
 import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
 

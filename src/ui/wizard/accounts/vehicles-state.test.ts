@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { KeyValue } from '../../state/storage-port.ts';
+import type { KeyValue } from '../../state/stored-keys.ts';
 import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
-import { startingHousehold } from './household-draft.ts';
+import { startingHousehold, startingTaxes } from './tax-draft.ts';
 import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
-import { startingTaxes } from './tax-draft.ts';
 import { startingVehicles } from './vehicle-draft.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
 

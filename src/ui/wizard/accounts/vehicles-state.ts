@@ -4,8 +4,16 @@ import type { TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { inPercent } from './field-messages.ts';
-import { checkHousehold, startingHousehold, type HouseholdDraft } from './household-draft.ts';
-import { checkTaxes, startingTaxes, TAX_FIELDS, taxesIn, type TaxDraft } from './tax-draft.ts';
+import {
+  checkHousehold,
+  startingHousehold,
+  type HouseholdDraft,
+  checkTaxes,
+  startingTaxes,
+  TAX_FIELDS,
+  taxesIn,
+  type TaxDraft,
+} from './tax-draft.ts';
 import {
   checkVehicles,
   draftOf,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
@@ -7,17 +7,16 @@ import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { unlike } from '../../../rendering/words/like-with-like.ts';
+import { unlike } from '../../../rendering/words/report-facts.ts';
 import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
+import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { useStep } from '../draft/use-step.tsx';
+import { useDraft, useStep } from '../draft/use-step.tsx';
 import type {
   ComparativeReport,
   ValueBasis,
@@ -34,6 +33,9 @@ import { isHouseholdAsked, isTaxedByTables, vehiclesReducer } from './vehicles-s
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import styles from './vehicles-step.module.css';
+import { clientCrumb } from '../../clients/client-crumb.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
+import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const SLOTS = [2, 3, 4] as const;
 
@@ -274,4 +276,33 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
       </div>
     </>
   );
+}
+
+/** Third step of the scenario wizard: the accounts that the policy is compared with. */
+export function ComparativeVehiclesScreen() {
+  useRail();
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const { scenario: opened, reload } = useScenarioWithTables(id);
+  useLoadingOverlay(opened.state === 'loading');
+  const loaded = opened.state === 'loaded' ? opened.value.scenario : null;
+  useCrumbs(crumbsOf(loaded));
+  useCurrentClient(loaded?.client.firstname);
+
+  if (opened.state === 'loading') return null;
+  if (opened.state === 'failed') return <NotLoaded {...opened} {...A_SCENARIO} onRetry={reload} />;
+  const { scenario, taxTables } = opened.value;
+  if (scenario.document.illustration === null)
+    return (
+      <NeedsIllustration
+        step="vehicles"
+        scenario={scenario}
+        text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
+      />
+    );
+  return <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />;
+}
+
+function crumbsOf(scenario: Scenario | null) {
+  if (!scenario) return [];
+  return [clientCrumb(scenario.client), { label: scenario.scenario_details.name }, { label: 'Accounts' }];
 }

@@ -4,8 +4,7 @@ import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice
 import { readableName } from '../../../domain/shared/plain-text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import type { KeyValue } from '../../state/storage-port.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { type KeyValue, KEYS } from '../../state/stored-keys.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 
 /** Where the step is kept, and which scenario or simulation is in hand. */

@@ -4,7 +4,7 @@ import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { NotLoaded } from '../../kit/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/use-signal.ts';
 import { localStore } from '../../wiring.ts';
 import { draftOf, keptDetails, newDraft } from './details-draft.ts';
 import { type DetailsClient, type DetailsFlow, type DetailsOwner, SCENARIO_DETAILS } from './details-flow.ts';
@@ -12,9 +12,8 @@ import { DetailsForm, type DetailsBarState } from './details-form.tsx';
 import styles from './details-form.module.css';
 import { WizardBar } from './wizard-frame.tsx';
 import { firstUnfinished } from './wizard-steps.ts';
-import { SimulationBar } from '../simulation/simulation-bar.tsx';
+import { SimulationBar, A_SIMULATION } from '../simulation/simulation-bar.tsx';
 import { SIMULATION_DETAILS } from '../simulation/simulation-flows.ts';
-import { A_SIMULATION } from '../simulation/use-simulation.ts';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {

@@ -3,12 +3,19 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { leaveFreely } from '../../shell/navigation.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
-import { comparedText, keepDraft, type DraftOwner } from './kept-draft.ts';
-import type { Draft } from './use-draft.ts';
+import {
+  comparedText,
+  keepDraft,
+  type DraftOwner,
+  dropDraft,
+  keptDraft,
+  type DraftSchema,
+} from './kept-draft.ts';
+import { useRestored } from '../../state/use-typed.ts';
 
 interface StepOptions<P, S extends { revision: number }> {
   /** What was typed and is not saved yet, as it is kept; null where nothing was. */
@@ -197,4 +204,55 @@ function baseOf<P extends object>(text: string, empty: P): P {
   } catch {
     return empty;
   }
+}
+
+interface DraftOptions<S, P> {
+  /** Whose draft it is. */
+  of: DraftOwner;
+  /** Where the browser keeps which one is in hand. */
+  inHand: string;
+  opened: S;
+  /** The part of what is saved that this step changes. */
+  partsOf: (saved: S) => P;
+}
+
+interface Draft<T, S, P> {
+  key: string;
+  of: DraftOwner;
+  /** What was typed before a reload, or null. */
+  kept: T | null;
+  /** As it is saved, as far as this window knows. */
+  owner: S;
+  partsOf: (saved: S) => P;
+  /** What was saved when these changes were begun, as text: another version on the server is a conflict. */
+  base: string;
+  drop: () => void;
+  /** The saved version is what changes are begun from now. */
+  settle: (saved: S) => void;
+}
+
+/** One step's draft: read once, checked by its schema, kept while it is typed, and dropped once it is saved. */
+export function useDraft<T extends { base: string }, S, P>(
+  schema: DraftSchema<T>,
+  key: string,
+  { of, inHand, opened, partsOf }: DraftOptions<S, P>,
+): Draft<T, S, P> {
+  const [kept] = useState(() => keptDraft(localStore, key, schema, of));
+  const [owner, setOwner] = useState(opened);
+  const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
+  useRestored(kept !== null);
+  useEffect(() => localStore.set(inHand, String(of.scenario)), [inHand, of.scenario]);
+  return {
+    key,
+    of,
+    kept,
+    owner,
+    partsOf,
+    base,
+    drop: () => dropDraft(localStore, key, of),
+    settle: (saved) => {
+      setOwner(saved);
+      setBase(comparedText(partsOf(saved)));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Button } from '../../kit/button.tsx';
@@ -14,17 +14,15 @@ import {
 } from '../parameters/parameter-conflicts.ts';
 import { ParametersForm } from '../parameters/parameters-form.tsx';
 import styles from '../parameters/parameters-step.module.css';
-import { storedParameters } from '../parameters/stored-parameters.ts';
-import { useIndexHistory } from '../parameters/use-index-history.ts';
-import { useParameters } from '../parameters/use-parameters.ts';
+import { storedParameters } from '../parameters/parameters-draft.ts';
+import { useIndexHistory, useParameters } from '../parameters/use-parameters.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { useStep } from '../draft/use-step.tsx';
+import { useDraft, useStep } from '../draft/use-step.tsx';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { NotLoaded, Unknown } from '../../kit/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 import { SelectSimulations } from './select-simulations.tsx';
 import { useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
 

@@ -1,9 +1,9 @@
 import { Redirect, useParams } from 'wouter';
 import { NotLoaded, EmptyState } from '../../kit/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 import { localStore } from '../../wiring.ts';
-import { useIndexHistory } from '../parameters/use-index-history.ts';
+import { useIndexHistory } from '../parameters/use-parameters.ts';
 import { useScenarioSimulations, useHistoryFrame, type WithSimulations } from './history-calls.ts';
 import { NeedsIllustration, WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
@@ -17,8 +17,8 @@ import { NewerData } from '../review/review-frame.tsx';
 import { savedRun } from '../../reports/historical/run-of.ts';
 import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import styles from './history.module.css';
-import { NO_FIGURES } from '../simulation/use-simulation.ts';
-import { currentCase } from '../draft/unsaved-steps.ts';
+import { NO_FIGURES } from '../simulation/simulation-bar.tsx';
+import { currentCase } from '../draft/use-finish.ts';
 
 /** The results of a scenario's simulations; without an id those of the scenario in hand. */
 export function HistoricalSimulationsScreen() {

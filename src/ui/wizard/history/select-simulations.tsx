@@ -22,7 +22,7 @@ import { Switch } from '../../kit/switch.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 
 interface SimulationChoiceProps {
   simulation: Simulation;

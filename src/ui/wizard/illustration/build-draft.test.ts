@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { policyModelSchema } from '../../../domain/policy/policy-model-schema.ts';
-import { scheduleSchema } from '../../../domain/policy/schedule-schema.ts';
-import { parseWith } from '../../../domain/shared/field-errors.ts';
+import { policyModelSchema, scheduleSchema } from '../../../domain/policy/schedule-schema.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
 import {
   buildOf,
   newBuild,

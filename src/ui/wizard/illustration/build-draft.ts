@@ -1,5 +1,5 @@
 /** A policy built from a schedule, as far as it is typed; with the policy model or with values by hand. */
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
 import {
   type ColumnSegment,
   type IncomeKind,

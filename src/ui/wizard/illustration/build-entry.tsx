@@ -1,6 +1,6 @@
 /** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
 import type { IncomeKind, ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -16,8 +16,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import type { LedgerColumn } from '../ledger/ledger-columns.ts';
 import { RowsPreview } from './rows-preview.tsx';
-import { PolicyModelForm } from './policy-model-form.tsx';
-import { SegmentsTable } from './segments-table.tsx';
+import { PolicyModelForm, SegmentsTable } from './policy-model-form.tsx';
 import { usualTerms } from './policy-terms.ts';
 import styles from './build-entry.module.css';
 

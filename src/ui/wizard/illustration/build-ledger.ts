@@ -1,9 +1,9 @@
 /** The ledger that a schedule makes, with values of the policy model or left to be typed. */
 import { policyModel, type PolicyModelRow } from '../../../domain/policy/policy-model.ts';
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
 import { scheduleLists, type ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
-import { emptyRow } from '../ledger/ledger-line.ts';
+import { emptyRow } from '../ledger/ledger-columns.ts';
 
 export interface BuiltLedger {
   rows: LedgerRow[];

@@ -5,9 +5,8 @@ import { Card } from '../../kit/card.tsx';
 import { FileDrop } from '../../kit/file-drop.tsx';
 import { Icon, type IconName } from '../../kit/icon.tsx';
 import { IntegerInput } from '../../kit/number-input.tsx';
-import { MOST_YEARS } from '../ledger/ledger-model.ts';
-import { PageChoice } from './page-choice.tsx';
-import { MOST_PICTURES, pagesOfList } from '../../../domain/policy/illustration-reader.ts';
+import { MOST_YEARS } from '../ledger/ledger-changes.ts';
+import { MOST_PICTURES, pagesOfList } from '../../../domain/policy/extraction.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import type { Place } from './step-draft.ts';
 import type { KeptPdf, ReadingFailure, ReadingUnderWay } from './use-pdf-reading.ts';
@@ -232,3 +231,41 @@ function statusOf({ name, sent, pages, ahead }: ReadingUnderWay): string {
 
 const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
   pages ? pages.read / pages.of : (sent ?? undefined);
+
+interface PageChoiceProps {
+  /** As far as it is known. */
+  pages?: number | undefined;
+  disabled?: boolean | undefined;
+  onPage: (page: number) => void;
+}
+
+/** "Read page n". */
+export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
+  const [page, setPage] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const fits = page !== null && page >= 1 && page <= pages;
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (fits) onPage(page);
+      }}
+    >
+      <IntegerInput
+        label="Page"
+        hideLabel
+        placeholder="Page"
+        value={page}
+        onChange={setPage}
+        min={1}
+        max={pages}
+        error={isAsked && page === null ? 'Page is a required field' : null}
+      />
+      <Button type="submit" disabled={disabled}>
+        {fits ? `Read page ${page}` : 'Read this page'}
+      </Button>
+    </form>
+  );
+}

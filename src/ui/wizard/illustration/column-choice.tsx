@@ -1,13 +1,17 @@
 /** Which table of the file is the ledger, and what each of its columns holds: as found, or as the advisor says. */
 import { useState } from 'react';
-import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../../../domain/policy/extraction.ts';
-import { MOST_PICTURES } from '../../../domain/policy/illustration-reader.ts';
+import {
+  type ColumnTarget,
+  type ExtractedTable,
+  type ReadingChoice,
+  MOST_PICTURES,
+} from '../../../domain/policy/extraction.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ProgressBar } from '../../kit/progress-bar.tsx';
 import { Select } from '../../kit/select.tsx';
 import { count, pagesInWords } from './ledger-words.ts';
-import { PageChoice } from './page-choice.tsx';
+import { PageChoice } from './choose-entry.tsx';
 import type { ReadFile } from './step-draft.ts';
 import styles from './column-choice.module.css';
 

@@ -7,17 +7,16 @@ import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { NotLoaded } from '../../kit/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/use-signal.ts';
 import { api } from '../../wiring.ts';
 import { IllustrationStep } from './illustration-step.tsx';
 import { SCENARIO_LEDGER } from './ledger-flow.ts';
 import { WizardBar } from '../details/wizard-frame.tsx';
 import { firstUnfinished } from '../details/wizard-steps.ts';
 import styles from './illustration-step.module.css';
-import { SimulationBar } from '../simulation/simulation-bar.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-bar.tsx';
 import { asScenario, SIMULATION_LEDGER } from '../simulation/simulation-flows.ts';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
-import { A_SIMULATION, useSimulation } from '../simulation/use-simulation.ts';
 
 type Loaded =
   | { kind: 'loading' }

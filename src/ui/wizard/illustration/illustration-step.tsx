@@ -7,14 +7,13 @@ import type { SourcedIllustration } from '../../../domain/practice/cases/scenari
 import type { Extraction } from '../../api/api.ts';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { correctedCount } from '../ledger/ledger-line.ts';
-import { ledgerColumns } from '../ledger/ledger-columns.ts';
+import { correctedCount, ledgerColumns } from '../ledger/ledger-columns.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ChooseEntry } from './choose-entry.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog, useConfirm } from './conflict-dialog.tsx';
 import {
   draftFromBuild,
   draftFromExtraction,
@@ -26,9 +25,16 @@ import {
 import { LedgerDesk } from './ledger-desk.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { PasteEntry } from './paste-entry.tsx';
-import { dropStep, isUnsaved, keepStep, type Place, type StepDraft } from './step-draft.ts';
-import { begunIn, buildIn, firstStep } from './step-start.ts';
-import { useConfirm } from './use-confirm.ts';
+import {
+  dropStep,
+  isUnsaved,
+  keepStep,
+  type Place,
+  type StepDraft,
+  begunIn,
+  buildIn,
+  firstStep,
+} from './step-draft.ts';
 import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 

@@ -1,32 +1,42 @@
 /** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
-import { originOf } from '../../../domain/practice/cases/scenario.ts';
+import {
+  originOf,
+  knownOfInsured,
+  type SourcedIllustration,
+} from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
-import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import { knownOfInsured, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
-import { isCalendarDate } from '../../../domain/shared/practice-date.ts';
+import { isCalendarDate } from '../../../domain/shared/time-zone.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines.ts';
-import { columnsFor, isLedgerColumn, ledgerColumns, type LedgerColumn } from '../ledger/ledger-columns.ts';
+import {
+  columnsFor,
+  isLedgerColumn,
+  ledgerColumns,
+  type LedgerColumn,
+  cellsToCheck,
+  correctedCount,
+  withFigure,
+  type LedgerLine,
+} from '../ledger/ledger-columns.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
-import { cellsToCheck, correctedCount, withFigure, type LedgerLine } from '../ledger/ledger-line.ts';
-import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
+import { ledgerState, type LedgerState } from '../ledger/ledger-changes.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../accounts/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
-import { IncomeQuestion } from './income-question.tsx';
+import { IncomeQuestion, ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { originErrors, savedOrigin, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
 import { PolicyOriginForm } from './policy-origin-form.tsx';
 import type { LedgerOwner } from './ledger-flow.ts';
-import { ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
 import { ledgerInWords, lowColumns } from './ledger-words.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
 import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';

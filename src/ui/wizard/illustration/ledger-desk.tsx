@@ -10,9 +10,9 @@ import { ColumnChoice } from './column-choice.tsx';
 import { LedgerCheck, type InHand } from './ledger-check.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
-import { pageMarks } from './page-marks.ts';
+import { pageMarks } from '../pdf-page/page-canvas.tsx';
 import type { Place, StepDraft } from './step-draft.ts';
-import type { useConfirm } from './use-confirm.ts';
+import type { useConfirm } from './conflict-dialog.tsx';
 import { type usePdfReading, openOriginal } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 

@@ -8,9 +8,8 @@ import type {
   OriginField,
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
-import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
-import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { IncomeKind, PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type {
   IllustrationOrigin,
@@ -18,9 +17,8 @@ import type {
   SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { isCalendarDate } from '../../../domain/shared/practice-date.ts';
-import { isLedgerColumn, type LedgerColumn } from '../ledger/ledger-columns.ts';
-import { emptyLines, type LedgerLine } from '../ledger/ledger-line.ts';
+import { isCalendarDate } from '../../../domain/shared/time-zone.ts';
+import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-columns.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
 import type { BuiltLedger } from './build-ledger.ts';
 import type { LedgerOwner } from './ledger-flow.ts';

@@ -1,7 +1,6 @@
 /** Where the file's insured, or the ledger's ages, are not the client's: a sentence each, with the ways out of it. */
 import { useState } from 'react';
-import { AGE_LIMITS, namesIn } from '../../../domain/practice/clients/client-faults.ts';
-import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { AGE_LIMITS, namesIn, type ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -15,7 +14,7 @@ import type { LedgerOwner } from './ledger-flow.ts';
 import styles from './ledger-notes.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
-import type { LedgerLine } from '../ledger/ledger-line.ts';
+import type { LedgerLine } from '../ledger/ledger-columns.ts';
 import { count, pagesInWords } from './ledger-words.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { LimitedList } from '../../kit/limited-list.tsx';

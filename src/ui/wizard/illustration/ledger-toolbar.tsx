@@ -2,10 +2,12 @@ import type { Dispatch } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { ledgerColumns } from '../ledger/ledger-columns.ts';
-import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
+import { selectionOf, type LedgerState } from '../ledger/ledger-changes.ts';
 import type { LedgerAction } from '../ledger/ledger-state.ts';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
+import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import { Segmented } from '../../kit/tabs.tsx';
 
 /** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
@@ -160,3 +162,21 @@ export function ConfirmBar(props: ConfirmBarProps) {
 
 const correctedInWords = (cells: number) =>
   cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;
+
+/** Asked once for a ledger whose file prints one income column. */
+export function IncomeQuestion({
+  value,
+  onChange,
+}: {
+  value: IncomeKind;
+  onChange: (kind: IncomeKind) => void;
+}) {
+  return (
+    <div className={styles.question}>
+      <p>
+        <b>How is the income paid?</b> The file prints it in one column.
+      </p>
+      <Segmented label="How is the income paid?" value={value} options={incomeKinds} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
-import type { LedgerColumn } from '../ledger/ledger-columns.ts';
-import { emptyLines, keepFigure, type CellBox, type LedgerLine } from '../ledger/ledger-line.ts';
-import { pageMarks } from './page-marks.ts';
+import {
+  type LedgerColumn,
+  emptyLines,
+  keepFigure,
+  type CellBox,
+  type LedgerLine,
+} from '../ledger/ledger-columns.ts';
+import { pageMarks } from '../pdf-page/page-canvas.tsx';
 
 const box = (page: number, x: number, y: number): CellBox => ({ page, x, y, width: 20, height: 8 });
 

@@ -5,8 +5,11 @@ import {
   pasteTargets,
   type PasteTarget,
 } from '../../../domain/policy/paste/column-targets.ts';
-import { incomeKinds } from '../../../domain/policy/paste/divide-income.ts';
-import { ledgerFromPaste, type PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import {
+  incomeKinds,
+  ledgerFromPaste,
+  type PastedLedger,
+} from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';

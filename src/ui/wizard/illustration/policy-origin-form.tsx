@@ -1,6 +1,6 @@
 /** The insured and the carrier, saved with the illustration. Later checks use both. */
 import { useState } from 'react';
-import { dateFromTyped, typedDate } from '../../../domain/shared/practice-date.ts';
+import { dateFromTyped, typedDate } from '../../../domain/shared/time-zone.ts';
 import type { SavedCarrier, SavedInsured } from '../../../domain/practice/cases/scenario.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -1,4 +1,4 @@
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
 import { Select } from '../../kit/select.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';

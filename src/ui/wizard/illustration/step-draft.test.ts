@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
-import { emptyLines } from '../ledger/ledger-line.ts';
+import { emptyLines } from '../ledger/ledger-columns.ts';
 import { newBuild } from './build-draft.ts';
 import type { LedgerDraft } from './ledger-draft.ts';
 import { usualTerms } from './policy-terms.ts';

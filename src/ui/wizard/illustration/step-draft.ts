@@ -1,13 +1,14 @@
 /** Step 2 as it was left, kept in the browser: the place in it, its forms and its ledger. */
 import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
-import type { IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
-import type { KeyValue } from '../../state/storage-port.ts';
+import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import type { KeyValue } from '../../state/stored-keys.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
-import type { BuildDraft } from './build-draft.ts';
-import type { LedgerDraft } from './ledger-draft.ts';
+import { type BuildDraft, buildOf, newBuild } from './build-draft.ts';
+import { type LedgerDraft, draftFromScenario, withOrigin } from './ledger-draft.ts';
 import type { KeptPdf } from './use-pdf-reading.ts';
-import type { LedgerFlow } from './ledger-flow.ts';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
+import { localStore } from '../../wiring.ts';
 
 /** `schedule` and `model` are one form, without and with the policy model. */
 export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'columns' | 'check';
@@ -100,3 +101,22 @@ const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boo
   lines.every(
     (line: unknown) => typeof line === 'object' && line !== null && 'row' in line && 'doubts' in line,
   );
+
+/** Where step 2 begins: as it was left in this browser, otherwise with what the scenario holds. */
+export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
+  const kept = keptStep(localStore, flow, scenario.id);
+  if (kept?.place === 'check' && !kept.ledger) return { ...kept, place: 'choose' };
+  if (kept) return { ...kept, ledger: kept.ledger && withOrigin(kept.ledger, scenario) };
+  const ledger = draftFromScenario(scenario);
+  return { ...newStep(scenario.id), ledger, place: ledger ? 'check' : 'choose' };
+}
+
+/** The form of a schedule or model: as typed here, as saved, or new. */
+export const buildIn = ({ build }: StepDraft, { client, document }: LedgerOwner): BuildDraft =>
+  build ?? buildOf(document.schedule, document.policy_model, client.age) ?? newBuild(client.age);
+
+/** Ways that were begun and not finished. */
+export const begunIn = ({ paste, build }: StepDraft): Place[] => [
+  ...(paste && paste.text.trim() !== '' ? (['paste'] as const) : []),
+  ...(build ? (['schedule', 'model'] as const) : []),
+];

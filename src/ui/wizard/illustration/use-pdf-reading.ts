@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReadingChoice } from '../../../domain/policy/extraction.ts';
-import { LARGEST_ILLUSTRATION_BYTES, READING_FAILURES } from '../../../domain/policy/illustration-reader.ts';
+import {
+  type ReadingChoice,
+  LARGEST_ILLUSTRATION_BYTES,
+  READING_FAILURES,
+} from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';

@@ -1,9 +1,15 @@
 /** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { columnStyle, type LedgerColumn, ledgerFigure } from './ledger-columns.ts';
-import { cellMark, linesUnderOneRule, type LedgerLine } from './ledger-line.ts';
-import type { LedgerState } from './ledger-model.ts';
+import {
+  columnStyle,
+  type LedgerColumn,
+  ledgerFigure,
+  cellMark,
+  linesUnderOneRule,
+  type LedgerLine,
+} from './ledger-columns.ts';
+import type { LedgerState } from './ledger-changes.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './cell-note.module.css';
 

@@ -13,7 +13,7 @@ const optionalColumns = [
 
 type OptionalColumn = (typeof optionalColumns)[number];
 
-export const isOptional = (name: LedgerColumn): name is OptionalColumn =>
+const isOptional = (name: LedgerColumn): name is OptionalColumn =>
   optionalColumns.some((optional) => optional === name);
 
 interface ColumnStyle {
@@ -90,3 +90,127 @@ export function ledgerFigure(value: number | undefined): string {
   const digits = (Number.isInteger(size) ? whole : cents).format(size);
   return value < 0 ? `\u2212${digits}` : digits;
 }
+
+/** PDF points from the page's top-left corner, as it is shown. */
+export interface CellBox {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface CellSource {
+  readonly text: string;
+  /** Why it is doubtful, in a sentence; null when it is not. */
+  readonly doubt: string | null;
+  /** Null for a pasted cell. */
+  readonly box: CellBox | null;
+}
+
+export interface LineSource {
+  /** The file's page, from 1; null for a pasted line. */
+  readonly page: number | null;
+  /** The line of the table on that page, or of the pasted table, from 1. */
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<LedgerColumn, CellSource>>>;
+  /** The year is not printed, and stands between two that are. */
+  readonly isInterpolated?: true;
+}
+
+export interface LedgerLine {
+  /** Steady over edits, so that the row keeps its place on screen. */
+  readonly id: number;
+  readonly row: LedgerRow;
+  /** What the reading gave; null for a line typed by hand. */
+  readonly read: LedgerRow | null;
+  readonly doubts: readonly LedgerColumn[];
+  /** Doubtful cells that the advisor looked at and let stand. */
+  readonly kept: readonly LedgerColumn[];
+  readonly source: LineSource | null;
+}
+
+type CellMark = 'doubtful' | 'kept' | 'corrected' | null;
+
+export function cellMark(line: LedgerLine, column: LedgerColumn): CellMark {
+  if (line.read && line.read[column] !== line.row[column]) return 'corrected';
+  if (!line.doubts.includes(column)) return null;
+  return line.kept.includes(column) ? 'kept' : 'doubtful';
+}
+
+export const emptyRow = (year: number, age: number): LedgerRow => ({
+  year,
+  age,
+  premium_outlay: 0,
+  withdrawals: 0,
+  loans: 0,
+  loan_repayment: 0,
+  accumulation_value: 0,
+  surrender_value: 0,
+  death_benefit: 0,
+});
+
+export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
+  id,
+  row,
+  read: null,
+  doubts: [],
+  kept: [],
+  source: null,
+});
+
+/** `years` empty years from the client's age on. */
+export const emptyLines = (age: number, years: number): LedgerLine[] =>
+  Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));
+
+/** The line with one figure set; null clears it. Setting a doubtful cell settles the doubt. */
+export function withFigure(line: LedgerLine, column: LedgerColumn, value: number | null): LedgerLine {
+  const row = { ...line.row };
+  if (!isOptional(column)) row[column] = value ?? 0;
+  else if (value !== null) row[column] = value;
+  // Left out, so that a saved row compares equal to the one read.
+  else delete row[column];
+  const settles = line.doubts.includes(column) && !line.kept.includes(column);
+  return { ...line, row, kept: settles ? [...line.kept, column] : line.kept };
+}
+
+export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =>
+  cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
+
+/** Years with one reason in common that make it a rule; or most of them, in a short ledger. */
+const RULE = 5;
+
+/**
+ * The lines that one rule marks in this column, as it marks the given line: those still to be looked at, by index. Empty where
+ * the reason is that of a single year or of a few.
+ */
+export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
+  const rule = lines[row]?.source?.cells[column]?.doubt ?? null;
+  if (rule === null) return [];
+  const under = lines.flatMap((line, index) =>
+    line.source?.cells[column]?.doubt === rule && line.doubts.includes(column) ? [index] : [],
+  );
+  if (under.length < RULE && 2 * under.length <= lines.length) return [];
+  return under.filter((index) => {
+    const line = lines[index];
+    return line !== undefined && cellMark(line, column) === 'doubtful';
+  });
+}
+
+interface CellPlace {
+  readonly row: number;
+  readonly column: LedgerColumn;
+}
+
+/** Doubtful cells still to be looked at, in reading order. */
+export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): CellPlace[] {
+  return lines.flatMap((line, row) =>
+    columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),
+  );
+}
+
+export const correctedCount = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): number =>
+  lines.reduce(
+    (sum, line) => sum + columns.filter((column) => cellMark(line, column) === 'corrected').length,
+    0,
+  );

@@ -2,9 +2,8 @@ import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useReducer } from 'react';
-import type { LedgerColumn } from './ledger-columns.ts';
-import { emptyLines, type LedgerLine } from './ledger-line.ts';
-import { ledgerState, type LedgerState } from './ledger-model.ts';
+import { type LedgerColumn, emptyLines, type LedgerLine } from './ledger-columns.ts';
+import { ledgerState, type LedgerState } from './ledger-changes.ts';
 import { reduceLedger } from './ledger-state.ts';
 
 const { LedgerGrid } = await import('./ledger-grid.tsx');

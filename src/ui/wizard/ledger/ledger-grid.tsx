@@ -15,7 +15,7 @@ import {
 import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
 import { actionOfKey, cellsOfText, selectionAsText } from './ledger-keys.ts';
 import { LedgerRowView, LedgerHeader } from './ledger-rows.tsx';
-import { selectionOf, type LedgerState, type GridCell } from './ledger-model.ts';
+import { selectionOf, type LedgerState, type GridCell } from './ledger-changes.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import { CellNote } from './cell-note.tsx';
 import styles from './ledger-grid.module.css';

@@ -1,9 +1,8 @@
 /** Which action a key asks of the grid, as spreadsheets have it. */
-import { cellMark } from './ledger-line.ts';
-import { selectionOf, type LedgerState } from './ledger-model.ts';
+import { cellMark } from './ledger-columns.ts';
+import { selectionOf, type LedgerState } from './ledger-changes.ts';
 import type { LedgerAction } from './ledger-state.ts';
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
-import { splitCells } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { readFigure, splitCells } from '../../../domain/policy/paste/read-pasted-table.ts';
 
 export interface KeyPress {
   readonly key: string;

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LedgerColumn } from './ledger-columns.ts';
+import {
+  type LedgerColumn,
+  cellMark,
+  cellsToCheck,
+  correctedCount,
+  emptyLines,
+  type LedgerLine,
+} from './ledger-columns.ts';
 import { actionOfKey, type KeyPress, cellsOfText, selectionAsText } from './ledger-keys.ts';
-import { cellMark, cellsToCheck, correctedCount, emptyLines, type LedgerLine } from './ledger-line.ts';
-import { ledgerState, selectionOf, type LedgerState } from './ledger-model.ts';
+import { ledgerState, selectionOf, type LedgerState } from './ledger-changes.ts';
 import { reduceLedger, type LedgerAction } from './ledger-state.ts';
 
 const columns: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'loans', 'loan_balance'];

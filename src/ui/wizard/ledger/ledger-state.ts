@@ -6,8 +6,8 @@ import {
   withFigure,
   emptyRow,
   typedLine,
-} from './ledger-line.ts';
-import type { LedgerColumn } from './ledger-columns.ts';
+  type LedgerColumn,
+} from './ledger-columns.ts';
 import {
   changed,
   clearedSelection,
@@ -25,8 +25,6 @@ import {
   toNextDoubt,
   toNextLine,
   within,
-} from './ledger-changes.ts';
-import {
   nameAt,
   type AfterEntry,
   type GridCell,
@@ -34,8 +32,8 @@ import {
   MOST_YEARS,
   selectionOf,
   type GridRange,
-} from './ledger-model.ts';
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+} from './ledger-changes.ts';
+import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
 // Years that come and go.
 

@@ -1,19 +1,23 @@
 /** What was read (from a PDF or a paste), or saved before, as lines of the grid. */
 import type { ExtractedIllustration, ExtractedRow } from '../../../domain/policy/extraction.ts';
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
-import type { PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
-import { ledgerColumns, type LedgerColumn } from './ledger-columns.ts';
-import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
 import {
+  type PastedLedger,
+  divideIncome,
+  type IncomeKind,
+} from '../../../domain/policy/paste/ledger-from-paste.ts';
+import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
+import {
+  ledgerColumns,
+  type LedgerColumn,
   emptyRow,
   typedLine,
   withFigure,
   type CellSource,
   type LedgerLine,
   type LineSource,
-} from './ledger-line.ts';
-import { divideIncome, type IncomeKind } from '../../../domain/policy/paste/divide-income.ts';
+} from './ledger-columns.ts';
+import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
 
 const names = ledgerColumns.map(({ name }) => name);
 

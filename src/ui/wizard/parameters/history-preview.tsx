@@ -1,7 +1,7 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';

@@ -1,7 +1,7 @@
 /** Strategies and assumptions as words: for the review, and for comparing two versions of them. */
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { CreditingMethod } from '../../../domain/market/crediting.ts';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { indexChoices } from '../../shell/index-options.ts';
-import { LicensedData } from '../../shell/licensed-data.tsx';
-import { listedIndexes, type ListedIndex } from '../../../domain/market/index-limit.ts';
+import { indexChoices, LicensedData } from '../../shell/licensed-data.tsx';
+import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';

@@ -1,17 +1,16 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Button } from '../../kit/button.tsx';
 import { KEYS } from '../../state/stored-keys.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { useStep } from '../draft/use-step.tsx';
+import { useDraft, useStep } from '../draft/use-step.tsx';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
 import { vehiclesReducer, type VehiclesAction, type VehiclesState } from '../accounts/vehicles-state.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { SimulationBar } from '../simulation/simulation-bar.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-bar.tsx';
 import {
   firstUnfinishedOfSimulation,
   neighborOf,
@@ -27,11 +26,12 @@ import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { HistoryPreview } from './history-preview.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { ParametersForm } from './parameters-form.tsx';
-import { WizardFoot } from '../details/wizard-frame.tsx';
+import { WizardFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
 import styles from './parameters-step.module.css';
-import { storedRun } from './stored-parameters.ts';
-import { useIndexHistory } from './use-index-history.ts';
-import { useParameters } from './use-parameters.ts';
+import { storedRun } from './parameters-draft.ts';
+import { useIndexHistory, useParameters } from './use-parameters.ts';
+import { NotLoaded } from '../../kit/empty-state.tsx';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
@@ -277,4 +277,34 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
 function accountsIn(simulation: Simulation) {
   const saved = savedIn(simulation);
   return simulation.document.vehicles.length === 0 ? { ...saved, drafts: [], isChanged: false } : saved;
+}
+
+/** Step 3 of a simulation: what it is run with. */
+export function SimulationParametersScreen() {
+  const id = Number(useParams<{ simulation: string }>().simulation);
+  const { simulation: asked, reload } = useSimulation(id, 'Parameters');
+  useLoadingOverlay(asked.state === 'loading');
+  if (asked.state === 'loading') return null;
+  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />;
+  const simulation = asked.value;
+  if (simulation.scenario)
+    return (
+      <Redirect
+        to={`/historical-index-strategy-allocation/${simulation.scenario.id}?simulation=${id}`}
+        replace
+      />
+    );
+  if (simulation.document.illustration === null)
+    return (
+      <>
+        <SimulationBar
+          step="parameters"
+          simulation={id}
+          ready="illustration"
+          client={displayName(simulation.client)}
+        />
+        <IllustrationFirst href={`/historical/illustration-data/${id}`} />
+      </>
+    );
+  return <ParametersStep key={simulation.id} simulation={simulation} />;
 }

@@ -1,10 +1,10 @@
-import { lookbackText, type ListedIndex } from '../../../domain/market/index-limit.ts';
+import { lookbackText, type ListedIndex } from '../../../domain/market/index-path.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
 import { Card } from '../../kit/card.tsx';
 import { IconButton, Button } from '../../kit/button.tsx';
-import { indexChoices } from '../../shell/index-options.ts';
+import { indexChoices } from '../../shell/licensed-data.tsx';
 import { PercentInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';

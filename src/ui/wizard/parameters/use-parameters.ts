@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { draftOfParameters, type ParametersDraft, checkParameters, ofForm } from './parameters-draft.ts';
+import { loadIndexHistory } from '../../wiring.ts';
 
 interface ParametersOptions {
   clientAge: number;
@@ -42,4 +43,21 @@ export function useParameters({ clientAge, document, history, kept }: Parameters
       setRefused(null);
     },
   };
+}
+
+/** The market figures, once they are there. */
+export function useIndexHistory(): { history: IndexHistory | null; failed: boolean } {
+  const [history, setHistory] = useState<IndexHistory | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    loadIndexHistory().then(
+      (loaded) => !gone && setHistory(loaded),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return { history, failed };
 }

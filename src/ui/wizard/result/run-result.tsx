@@ -1,5 +1,5 @@
 import { HistoryNotes } from '../../reports/historical/history-notes.tsx';
-import type { HistoryWindow } from '../../../domain/history/history-window.ts';
+import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/classes.ts';

@@ -12,7 +12,7 @@ import {
   NOT_GIVEN,
   type Wording,
 } from '../accounts/vehicle-words.ts';
-import { unsavedSteps, type CaseKind } from '../draft/unsaved-steps.ts';
+import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
 import type { IllustrationInput, LedgerRow } from '../../../domain/policy/illustration.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';

@@ -4,6 +4,9 @@ import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SeriesKey } from '../../kit/series-key.tsx';
+import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
+import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
+import { saveJson } from '../../kit/text-files.ts';
 
 /** One step's inputs, and the way back to change them. */
 export function ReviewGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
@@ -94,3 +97,23 @@ const ORDER = [
   'rmd',
 ];
 const placeOf = (id: string): number => ORDER.indexOf(id);
+
+/** Download inputs: the scenario as a file, which the command line reads as it is. */
+export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {
+  return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;
+}
+
+/** "Income from 66" as "income-from-66.json". */
+export function inputsFileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
+  return `${plain || 'scenario'}.json`;
+}
+
+export const saveInputs = (scenario: Scenario): void =>
+  saveJson(inputsFileName(scenario.scenario_details.name), inputsText(scenario));

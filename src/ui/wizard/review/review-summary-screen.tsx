@@ -10,23 +10,21 @@ import type { Scenario, SourcedIllustration } from '../../../domain/practice/cas
 import { Button } from '../../kit/button.tsx';
 import { NotLoaded } from '../../kit/empty-state.tsx';
 import { A_SCENARIO, savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
 import { ReportLead } from '../../reports/comparative/report-lead.tsx';
 import { WizardBar, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
-import { currentCase } from '../draft/unsaved-steps.ts';
-import { useFinish } from '../draft/use-finish.ts';
+import { currentCase, useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { assumptionWords, strategySentence } from '../parameters/parameter-words.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { ReviewGroup, ReviewVehicles } from './review-group.tsx';
+import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
 import styles from './review.module.css';
-import { saveInputs } from './save-inputs.ts';
 
 /** Step 5 of a scenario; without an id that of the scenario in hand, and without one the client list. */
 export function ReviewSummaryScreen() {

@@ -5,8 +5,8 @@ import { emptyDocument } from '../../../domain/practice/cases/scenario-document.
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
 import { vehicleWords } from '../accounts/vehicle-words.ts';
-import { inputsFileName, inputsText } from './save-inputs.ts';
-import { clearDrafts, currentCase, unsavedSteps } from '../draft/unsaved-steps.ts';
+import { inputsFileName, inputsText } from './review-group.tsx';
+import { clearDrafts, currentCase, unsavedSteps } from '../draft/use-finish.ts';
 
 const scenario: Scenario = {
   id: 7,

@@ -8,7 +8,7 @@ import {
   useScenarioWithFigures,
   type WithFigures,
 } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../rendering/words/headline.ts';

@@ -3,10 +3,10 @@ import { Redirect, useParams, useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/button.tsx';
 import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { useLoadingOverlay } from '../../state/use-signal.ts';
 import { KEYS } from '../../state/stored-keys.ts';
 import { localStore } from '../../wiring.ts';
-import { useIndexHistory } from '../parameters/use-index-history.ts';
+import { useIndexHistory } from '../parameters/use-parameters.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type {
@@ -15,9 +15,8 @@ import type {
   IndexStrategyFields,
 } from '../../../domain/practice/cases/simulation.ts';
 import { AccountsGroup, Notice, ReviewFrame, NewerData } from '../review/review-frame.tsx';
-import { Inputs, ReviewGroup, ReviewVehicles } from '../review/review-group.tsx';
+import { Inputs, ReviewGroup, ReviewVehicles, inputsFileName } from '../review/review-group.tsx';
 import { saveJson } from '../../kit/text-files.ts';
-import { inputsFileName } from '../review/save-inputs.ts';
 import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/historical/run-of.ts';
@@ -25,9 +24,8 @@ import styles from '../review/review.module.css';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
-import { useFinish } from '../draft/use-finish.ts';
-import { SimulationBar } from '../simulation/simulation-bar.tsx';
-import { currentCase } from '../draft/unsaved-steps.ts';
+import { useFinish, currentCase } from '../draft/use-finish.ts';
+import { SimulationBar, A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/simulation-bar.tsx';
 import {
   firstUnfinishedOfSimulation,
   SIMULATION_STEPS,
@@ -35,7 +33,6 @@ import {
   neighborOf,
   type SimulationStepId,
 } from '../../clients/simulation-steps.ts';
-import { A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simulation.ts';
 
 /** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
 export function SimulationReviewScreen() {

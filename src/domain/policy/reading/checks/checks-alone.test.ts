@@ -5,10 +5,9 @@ import type { ExtractedColumnName } from '../../extraction.ts';
 import { markInterleaved, type LeftOut } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns } from './flow-checks.ts';
-import { checkEqualities } from './relation-checks.ts';
+import { checkEqualities, checkLostDigits } from './value-checks.ts';
 import { checkGapByRow } from './residuals.ts';
 import { checkSamePolicy } from './cross-check.ts';
-import { checkLostDigits } from './value-checks.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { item, page, table } from '../testing/typeset.ts';
 

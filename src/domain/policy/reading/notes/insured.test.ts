@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { pageLines } from '../page-lines.ts';
 import { item, page } from '../testing/typeset.ts';
 import { insuredIn, ageBasis, ageEvidence } from './insured.ts';
+import { illustratedRate } from './illustrated-rate.ts';
+import { printedOrigin } from './printed-origin.ts';
 
 /** Lines of a page, each set as one piece from the left margin on. */
 const read = (...lines: string[]) =>
@@ -103,4 +105,142 @@ test('the headers of an age and of the years beside it are no note', () => {
   const line = headers.map((text, at) => item(text, 100 + 90 * at, 100));
   const evidence = ageEvidence([pageLines(page(1, line))], [1]);
   assert.equal(evidence.note, null);
+});
+
+/** Lines of a page, each set as one piece from the left margin on. */
+const rateOf = (...lines: string[]) =>
+  illustratedRate([
+    pageLines(
+      page(
+        7,
+        lines.map((text, index) => item(text, 40 + text.length * 4, 60 + index * 14)),
+      ),
+    ),
+  ]);
+
+test('the wordings that carriers use for the illustrated rate are read', () => {
+  const wordings: [string, number][] = [
+    ['Illustrated rate of 5.95% and current charges in all years', 0.0595],
+    ['ILLUSTRATED RATE: 6.00%', 0.06],
+    ['Non-Guaranteed, Illustrated Rate 5.95%', 0.0595],
+    ['Assumed interest rate = 4.25 %', 0.0425],
+    ['Assumed Non-Guaranteed Annual Interest Rate of 6.125%', 0.06125],
+    ['Hypothetical index crediting rate is 5.8%', 0.058],
+    ['Values are illustrated at 6.40%', 0.064],
+    ['Illustrated rate of return ..... 7.1%', 0.071],
+  ];
+  for (const [text, rate] of wordings) assert.equal(rateOf(text)?.value, rate, text);
+});
+
+test('it says where the rate stands, and how it is printed', () => {
+  assert.deepEqual(rateOf('Policy values', 'Illustrated rate of 5.95%, current charges'), {
+    value: 0.0595,
+    page: 7,
+    text: 'Illustrated rate of 5.95%',
+  });
+});
+
+test('a rate under the heading of its block of columns is read, and not its neighbor’s', () => {
+  const heading = [
+    item('Guaranteed', 200, 60),
+    item('Non-guaranteed midpoint', 360, 60),
+    item('Non-guaranteed illustrated', 520, 60),
+    item('1.00%, maximum charges', 220, 72),
+    item('3.50%', 320, 72),
+    item('6.40%, current charges', 510, 72),
+  ];
+  assert.equal(illustratedRate([pageLines(page(9, heading))])?.value, 0.064);
+});
+
+test('limits, comparisons, guarantees, loans and caps are not taken for it', () => {
+  for (const text of [
+    'Maximum illustrated rate of 6.71%',
+    'Guaranteed crediting rate of 1.00%',
+    'Guaranteed assumed rate of 2.00%',
+    'Alternate illustrated rate 4.00%',
+    'Illustrated loan rate: 5.00%',
+    'Loans bear interest at 5.00% in arrears',
+    'a cap that is 10.00% at present',
+    'Assumed tax rate of 24%',
+    'Illustrated rate of 59.5%',
+    'Illustrated rate of 0.00%',
+  ])
+    assert.equal(rateOf(text), null, text);
+});
+
+test('two different rates say nothing, the same one twice does', () => {
+  assert.equal(rateOf('Illustrated rate of 5.95%', 'Assumed rate of 4.00%'), null);
+  assert.equal(rateOf('Illustrated rate of 5.95%', 'Illustrated rate 5.95%')?.value, 0.0595);
+});
+
+const set = (number: number, ...lines: string[]) =>
+  pageLines(
+    page(
+      number,
+      lines.map((text, index) => item(text, 40 + text.length * 4, 60 + index * 14)),
+    ),
+  );
+
+const values = (...pages: ReturnType<typeof set>[]) => {
+  const { questions = [], ...found } = printedOrigin(pages) ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value])),
+    questions,
+  };
+};
+
+test('every label is read, each value ends where the next label begins', () => {
+  assert.deepEqual(
+    values(
+      set(
+        1,
+        'Insurer: Meridian Mutual Life',
+        'Product: Horizon IUL II · Policy form: ICC21-IUL',
+        'Illustration date: March 2, 2026',
+        'Issue date: 04/01/2026',
+        'Sex: F · Underwriting class: Preferred Nonsmoker · State: TX',
+      ),
+    ),
+    {
+      insurer: 'Meridian Mutual Life',
+      product: 'Horizon IUL II',
+      form_number: 'ICC21-IUL',
+      illustration_date: '2026-03-02',
+      issue_date: '2026-04-01',
+      risk_class: 'Preferred Nonsmoker',
+      state: 'TX',
+      tobacco: 'nonsmoker',
+      sex: 'female',
+      questions: [],
+    },
+  );
+  assert.deepEqual(
+    values(set(1, 'Company: Acme Life', 'Plan: Index 5', 'Gender: Male', 'Policy date: 2021-03-31')),
+    {
+      insurer: 'Acme Life',
+      product: 'Index 5',
+      issue_date: '2021-03-31',
+      sex: 'male',
+      questions: [],
+    },
+  );
+});
+
+test('two values leave the field empty and name it', () => {
+  assert.deepEqual(
+    values(set(1, 'State: TX', 'Issue date: 04/01/2026'), set(2, 'State: OH', 'Issue date: 4/1/2026')),
+    {
+      issue_date: '2026-04-01',
+      questions: ['state'],
+    },
+  );
+});
+
+test('after the third page only headers and footers are read, and the agent’s state is another’s', () => {
+  const body = Array.from({ length: 20 }, (_, at) => (at === 10 ? 'State: TX' : `A line of text ${at}`));
+  const narrative = Array.from({ length: 3 }, (_, at) => set(at + 1, 'Agent: Lee Brick · State: NV'));
+  assert.deepEqual(values(...narrative, set(4, ...body, 'Policy form IUL-2201')), {
+    form_number: 'IUL-2201',
+    questions: [],
+  });
 });

@@ -3,8 +3,7 @@ import { meaningOf } from '../column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import type { Line } from '../words.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
-import type { PageLines } from '../page-lines.ts';
-import { notesOf, type Note } from './page-notes.ts';
+import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 
 /** Dates as files print them, and the age between two of them. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -6,8 +6,7 @@ import type {
   ExtractedFacts,
   PremiumMode,
 } from '../../extraction.ts';
-import type { PageLines } from '../page-lines.ts';
-import { notesOf, type Note } from './page-notes.ts';
+import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 import { isOver, phrasesOf, type Phrase } from '../phrases.ts';
 import type { Line } from '../words.ts';
 

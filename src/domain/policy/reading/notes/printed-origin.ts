@@ -1,9 +1,8 @@
 /** The carrier and the class of the insured by their labels: on the first three pages, and in page headers and footers. */
-import { isCalendarDate } from '../../../shared/practice-date.ts';
+import { isCalendarDate } from '../../../shared/time-zone.ts';
 import type { ExtractedOrigin, ExtractedTerm, OriginField } from '../../extraction.ts';
-import type { PageLines } from '../page-lines.ts';
+import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 import { DATE, dateIn } from './insured.ts';
-import { notesOf, type Note } from './page-notes.ts';
 
 const FIRST_PAGES = 3;
 const HEADER_LINES = 8;

@@ -14,7 +14,7 @@ import {
   IMPORT_FIELDS,
   mapColumn,
 } from '../../../../domain/practice/clients/client-import.ts';
-import type { Client } from '../../../../domain/practice/clients/client.ts';
+import { type Client, fieldsOf } from '../../../../domain/practice/clients/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FileDrop } from '../../../kit/file-drop.tsx';
@@ -22,7 +22,6 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/text-files.ts';
 import { Select } from '../../../kit/select.tsx';
-import { fieldsOf } from '../../../../domain/practice/clients/client-faults.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';
 import { showToast } from '../../../shell/toasts.tsx';

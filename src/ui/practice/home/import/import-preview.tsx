@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ImportCounts, ImportLine } from '../../../../domain/practice/clients/client-import.ts';
-import { displayName } from '../../../../domain/practice/clients/client.ts';
-import { fieldsOf } from '../../../../domain/practice/clients/client-faults.ts';
+import { displayName, fieldsOf } from '../../../../domain/practice/clients/client.ts';
 import { Button, TextButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';

@@ -1,5 +1,0 @@
-/** One input in words. */
-export interface InputLine {
-  label: string;
-  text: string;
-}
